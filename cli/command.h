@@ -1,0 +1,20 @@
+/* The subcommands of bang: each gets its own arguments (argv[0] is its name) and gives the exit status: 0 done, 1 found a
+   difference or failed, 2 wrong usage. */
+#ifndef BANG_COMMAND_H
+#define BANG_COMMAND_H
+
+int command_play(int argc, char **argv);
+int command_simulate(int argc, char **argv);
+int command_replay(int argc, char **argv);
+int command_perft(int argc, char **argv);
+int command_case(int argc, char **argv);
+int command_cards(int argc, char **argv);
+int command_bench(int argc, char **argv);
+
+enum { EXIT_DONE = 0, EXIT_DIFFERENT = 1, EXIT_USAGE = 2 };
+
+/* Reads a whole file (or standard input for "-") into a new buffer with a final 0, at most `most` bytes; NULL with a message
+   on stderr if it cannot. */
+char *read_file(const char *path, unsigned long most, unsigned long *length);
+
+#endif

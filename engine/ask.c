@@ -1,0 +1,436 @@
+/* What may be answered. Questions are data in the state, moves are values, and `judge` is the one test of a move: the list of
+   options is what passes it, and the reason that a person reads comes from the same walk. Reads only. */
+#include "game.h"
+
+#define V(verb) (1u << VERB_##verb)
+static const uint16_t ANSWERS[ASK_COUNT] = {
+    [ASK_PLAY] = V(PLAY) | V(PASS),
+    [ASK_DEFEND] = V(USE) | V(ABILITY) | V(PASS),
+    [ASK_BANG] = V(USE) | V(PASS),
+    [ASK_RESCUE] = V(USE) | V(PASS),
+    [ASK_EXCESS] = V(DISCARD),
+    [ASK_STORE] = V(TAKE),
+    [ASK_PICK] = V(TAKE) | V(HAND),
+    [ASK_PAY] = V(DISCARD),
+    [ASK_CHOOSE] = V(TAKE),
+    [ASK_RETURN] = V(RETURN),
+    [ASK_FIRST] = V(TAKE) | V(HAND) | V(PASS),
+    [ASK_ORDER] = V(DISCARD) | V(PASS),
+    [ASK_KEEP] = V(KEEP) | V(PASS),
+};
+enum { WITH_CARD = V(PLAY) | V(USE) | V(TAKE) | V(DISCARD) | V(RETURN), WITH_SEAT = V(PLAY) | V(HAND), WITH_WAY = V(PLAY) | V(USE) | V(ABILITY) };
+
+enum Interruptible { SHUT, OPEN, POLL };
+static const uint8_t OPENNESS[ASK_COUNT] = {
+#define X(NAME, id, open) [ASK_##NAME] = open,
+    BANG_ASKS(X)
+#undef X
+};
+
+typedef struct { uint8_t source, from, to; } WayRow;
+static const WayRow WAY_ROW[WAY_COUNT] = {
+#define X(NAME, id, who, from, to) [WAY_##NAME] = {CHARACTER_##who, KIND_##from, KIND_##to},
+    BANG_WAYS(X)
+#undef X
+};
+
+/* Abilities that may come between two answers, and what they set off. */
+static const uint8_t INTERRUPT[WAY_COUNT] = {[WAY_SID_KETCHUM] = RULE_sid};
+
+bool ask_is_open(int kind) { return OPENNESS[kind] == OPEN; }
+int interrupt_rule(int way) { return INTERRUPT[way]; }
+uint8_t bang_way_source(int way) { return WAY_ROW[way].source; }
+uint8_t bang_way_as(int way, BangCard card) { return WAY_ROW[way].to != KIND_NONE ? WAY_ROW[way].to : bang_kind(card); }
+
+static int deny(BangReason *why, int code, int seat, BangCard card)
+{
+    if (why) *why = (BangReason){.code = (uint8_t)code, .seat = (uint8_t)seat, .card = card};
+    return code;
+}
+
+static int deny_figure(BangReason *why, int code, int seat, BangCard card, int is, int limit)
+{
+    deny(why, code, seat, card);
+    if (why) why->is = (int8_t)is, why->limit = (int8_t)limit;
+    return code;
+}
+
+/* ---- ways ---- */
+
+static bool has_character(const BangGame *g, int seat, int character) { return in_play(g, seat) && g->seat[seat].character == character; }
+
+static bool has_way(const BangGame *g, int seat, int way, BangCard card)
+{
+    if (way == WAY_PRINTED) return true;
+    return has_character(g, seat, WAY_ROW[way].source) && WAY_ROW[way].from == bang_kind(card);
+}
+
+/* Ways to try for a hand card: only some characters have any besides the printed one. */
+static int ways_to_try(const BangGame *g, int seat)
+{
+    for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
+        if (WAY_ROW[way].to != KIND_NONE && has_character(g, seat, WAY_ROW[way].source)) return WAY_COUNT;
+    return WAY_PRINTED + 1;
+}
+
+/* An ability that is tried against a shot, like a Barrel. */
+static bool is_defence(int way) { return way != WAY_PRINTED && WAY_ROW[way].to == KIND_NONE && INTERRUPT[way] == RULE_none; }
+
+/* ---- whom a card may be played at (section 12 of the base rules) ---- */
+
+static void trace_distance(const BangGame *g, int from, int to, BangReason *why)
+{
+    why->term[why->terms++] = (BangTerm){0, (int8_t)g->seat[from].ring[to]};
+    figure(g, MOD_FARTHER, to, 0, why);
+    int first = why->terms;
+    figure(g, MOD_NEARER, from, 0, why);
+    for (int i = first; i < why->terms; i++) why->term[i].plus = (int8_t)-why->term[i].plus;
+}
+
+static int deny_distance(const BangGame *g, BangReason *why, int code, int from, int to, int limit)
+{
+    deny_figure(why, code, to, CARD_NONE, distance(g, from, to), limit);
+    if (why) {
+        trace_distance(g, from, to, why);
+        why->source = code == WHY_OUT_OF_REACH ? kind_source(bang_weapon(g, from)) : 0;
+    }
+    return code;
+}
+
+static int aim_at_cards(const BangGame *g, int seat, int at, BangReason *why)
+{
+    if (table_size(g, at) > 0) return WHY_LEGAL;
+    if (hand_size(g, at) == 0 || at == seat) /* BASE-247, BASE-259 */
+        return deny(why, at == seat && hand_size(g, at) > 0 ? WHY_OWN_HAND : WHY_NOTHING_TO_TAKE, at, CARD_NONE);
+    return WHY_LEGAL;
+}
+
+/* May a card of this kind be played at this seat, distance and all? */
+static int aim(const BangGame *g, int seat, int kind, int at, BangReason *why)
+{
+    const CardRow *row = &CARD_ROW[kind];
+    int code;
+    if (!in_play(g, at)) return deny(why, WHY_TARGET_OUT, at, CARD_NONE); /* BASE-002 */
+    switch ((enum Aim)row->aim) {
+    case AIM_NEVER: return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
+    case AIM_NOBODY:
+    case AIM_OWN_TABLE: return at == seat ? WHY_LEGAL : deny(why, WHY_NO_TARGET_TAKEN, at, CARD_NONE);
+    case AIM_IN_RANGE:
+        if (at == seat) return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE); /* BASE-103 */
+        if (distance(g, seat, at) <= g->seat[seat].range) return WHY_LEGAL; /* BASE-124 */
+        return deny_distance(g, why, WHY_OUT_OF_REACH, seat, at, g->seat[seat].range);
+    case AIM_OTHER: return at != seat ? WHY_LEGAL : deny(why, WHY_NEEDS_OTHER, at, CARD_NONE);
+    case AIM_CARDS_NEAR:
+        if (at != seat && distance(g, seat, at) > 1) return deny_distance(g, why, WHY_TOO_FAR, seat, at, 1); /* BASE-125 */
+        return aim_at_cards(g, seat, at, why);
+    case AIM_CARDS: return aim_at_cards(g, seat, at, why);
+    case AIM_TABLE:
+        if (bang_find(g, ZONE_TABLE + at, kind) != CARD_NONE) /* BASE-097 */
+            return deny(why, WHY_SAME_NAME, at, bang_find(g, ZONE_TABLE + at, kind));
+        code = refused_by(g, CAN_LAY_ON, seat, at, kind);
+        return code == WHY_LEGAL ? WHY_LEGAL : deny(why, code, at, CARD_NONE);
+    }
+    return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
+}
+
+/* What forbids a card of this kind whatever the target. */
+static int can_play(const BangGame *g, int seat, int kind, BangReason *why)
+{
+    const CardRow *row = &CARD_ROW[kind];
+    const BangSeat *p = &g->seat[seat];
+    if (row->aim == AIM_NEVER) return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
+    if (row->counts && p->counter[COUNTER_BANGS] >= p->bang_limit) /* BASE-092, BASE-094 */
+        return deny_figure(why, WHY_BANG_LIMIT, seat, CARD_NONE, p->counter[COUNTER_BANGS], p->bang_limit);
+    if (row->aim == AIM_OWN_TABLE && bang_find(g, ZONE_TABLE + seat, kind) != CARD_NONE) /* BASE-097, BASE-099 */
+        return deny(why, WHY_SAME_NAME, seat, bang_find(g, ZONE_TABLE + seat, kind));
+    return WHY_LEGAL;
+}
+
+uint8_t targets(const BangGame *g, int seat, int kind)
+{
+    uint8_t mask = 0;
+    if (can_play(g, seat, kind, NULL) != WHY_LEGAL) return 0;
+    if (CARD_ROW[kind].aim == AIM_NOBODY || CARD_ROW[kind].aim == AIM_OWN_TABLE) return bit(seat);
+    for (int s = 0; s < g->seats; s++)
+        if (aim(g, seat, kind, s, NULL) == WHY_LEGAL) mask |= bit(s);
+    return mask;
+}
+
+/* BASE-091: the card as such needs somebody at whom it can be played. */
+static int judge_any_target(const BangGame *g, int seat, int kind, BangReason *why)
+{
+    if (targets(g, seat, kind) != 0) return WHY_LEGAL;
+    bool near = CARD_ROW[kind].aim == AIM_IN_RANGE || CARD_ROW[kind].aim == AIM_CARDS_NEAR;
+    int limit = CARD_ROW[kind].aim == AIM_IN_RANGE ? g->seat[seat].range : 1;
+    deny_figure(why, near ? WHY_NOBODY_IN_REACH : WHY_NOBODY_TO_TARGET, seat, CARD_NONE, 0, near ? limit : 0);
+    if (why && CARD_ROW[kind].aim == AIM_IN_RANGE) why->source = kind_source(bang_weapon(g, seat));
+    return near ? WHY_NOBODY_IN_REACH : WHY_NOBODY_TO_TARGET;
+}
+
+/* ---- one judge a verb ---- */
+
+static int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    if (!holds(g, ZONE_HAND + seat, m.card)) return deny(why, WHY_NOT_IN_HAND, seat, m.card);
+    if (!has_way(g, seat, m.way, m.card)) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
+    int kind = bang_way_as(m.way, m.card);
+    int code = can_play(g, seat, kind, why);
+    if (code == WHY_LEGAL) code = m.at == NOBODY ? judge_any_target(g, seat, kind, why) : aim(g, seat, kind, m.at, why);
+    if (code != WHY_LEGAL && why && why->card == CARD_NONE) why->card = m.card;
+    return code;
+}
+
+static bool is_tried(const BangGame *g, int seat, BangCard card, int way) { return has_mark(g, MARK_TRIED, seat, card, way); }
+
+static bool card_defends(BangCard card)
+{
+    const Source *source = &CARD_ROW[bang_kind(card)].source;
+    for (int i = 0; i < HOOKS; i++)
+        if (source->hook[i].moment == DEFENDS) return true;
+    return false;
+}
+
+static int judge_use_of_table(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    if (!card_defends(m.card) || g->ask.kind != ASK_DEFEND) return deny(why, WHY_NOT_IN_HAND, seat, m.card);
+    if (m.way != WAY_PRINTED) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
+    return is_tried(g, seat, m.card, WAY_PRINTED) ? deny(why, WHY_ALREADY_TRIED, seat, m.card) : WHY_LEGAL; /* BASE-162 */
+}
+
+static int judge_use(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    if (holds(g, ZONE_TABLE + seat, m.card)) return judge_use_of_table(g, seat, m, why);
+    if (!holds(g, ZONE_HAND + seat, m.card)) return deny(why, WHY_NOT_IN_HAND, seat, m.card);
+    if (!has_way(g, seat, m.way, m.card)) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
+    int kind = bang_way_as(m.way, m.card);
+    if (g->ask.kind == ASK_DEFEND) return kind == KIND_MISSED ? WHY_LEGAL : deny(why, WHY_NO_ANSWER_TO_SHOT, seat, m.card);
+    if (g->ask.kind == ASK_BANG) return kind == KIND_BANG ? WHY_LEGAL : deny(why, WHY_NO_ANSWER_TO_BANG, seat, m.card);
+    if (kind != KIND_BEER) return deny(why, WHY_NO_RESCUE, seat, m.card); /* BASE-178 */
+    return g->ask.n > 2 ? WHY_LEGAL : deny(why, WHY_ONLY_TWO_LEFT, seat, m.card); /* BASE-177 */
+}
+
+/* BASE-460 to 466, X-005. */
+static int judge_interrupt(const BangGame *g, int seat, BangReason *why)
+{
+    if (!ask_is_open(g->ask.kind)) return deny(why, WHY_CANNOT_INTERRUPT, seat, CARD_NONE);
+    if (g->seat[seat].life < 1 && !(g->ask.kind == ASK_RESCUE && g->ask.owe & bit(seat))) return deny(why, WHY_DYING, seat, CARD_NONE);
+    if (hand_size(g, seat) < 2) return deny_figure(why, WHY_TOO_FEW_CARDS, seat, CARD_NONE, hand_size(g, seat), 2);
+    return WHY_LEGAL;
+}
+
+static int judge_ability(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    bool invoked = INTERRUPT[m.way] != RULE_none || is_defence(m.way);
+    if (!invoked || !has_character(g, seat, WAY_ROW[m.way].source))
+        return deny(why, WHY_NO_SUCH_ABILITY, seat, CARD_NONE);
+    if (INTERRUPT[m.way] != RULE_none) return judge_interrupt(g, seat, why);
+    if (g->ask.kind != ASK_DEFEND) return deny(why, WHY_NO_SHOT, seat, CARD_NONE);
+    return is_tried(g, seat, CARD_NONE, m.way) ? deny(why, WHY_ALREADY_TRIED, seat, CARD_NONE) : WHY_LEGAL;
+}
+
+static int zone_on_offer(const BangGame *g)
+{
+    switch (g->ask.kind) {
+    case ASK_STORE: return ZONE_STORE;
+    case ASK_CHOOSE: return ZONE_FLIP;
+    case ASK_PICK: return ZONE_TABLE + g->ask.at;
+    default: return ZONE_DISCARD; /* ASK_FIRST: its top card */
+    }
+}
+
+static int judge_take(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    bool offered = g->ask.kind == ASK_FIRST ? g->ask.card != CARD_NONE && m.card == g->ask.card : holds(g, zone_on_offer(g), m.card);
+    return offered ? WHY_LEGAL : deny(why, WHY_NOT_ON_OFFER, seat, m.card);
+}
+
+/* A card at random from a hand: of the one who is picked from, or of anybody (BASE-245, BASE-390). */
+static int judge_hand(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    if (g->ask.kind == ASK_FIRST && g->ask.card != CARD_NONE) return deny(why, WHY_WRONG_ANSWER, seat, CARD_NONE);
+    if (g->ask.kind == ASK_PICK && m.at != g->ask.at) return deny(why, WHY_NOT_ON_OFFER, m.at, CARD_NONE);
+    if (m.at == seat) return deny(why, WHY_OWN_HAND, seat, CARD_NONE);
+    if (!in_play(g, m.at)) return deny(why, WHY_TARGET_OUT, m.at, CARD_NONE);
+    return hand_size(g, m.at) > 0 ? WHY_LEGAL : deny(why, WHY_NOTHING_TO_TAKE, m.at, CARD_NONE);
+}
+
+static int judge_discard(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    if (holds(g, ZONE_HAND + seat, m.card)) return WHY_LEGAL;
+    if (g->ask.kind == ASK_ORDER && holds(g, ZONE_TABLE + seat, m.card)) return WHY_LEGAL;
+    return deny(why, WHY_NOT_IN_HAND, seat, m.card);
+}
+
+static int judge_return(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    return holds(g, ZONE_ASIDE, m.card) ? WHY_LEGAL : deny(why, WHY_NOT_ON_OFFER, seat, m.card);
+}
+
+/* ---- the test ---- */
+
+/* Is it a move at all? One move has one spelling: fields that a verb does not use are zero, or one's own seat. */
+static int judge_form(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    if (seat < 0 || seat >= g->seats) return deny(why, WHY_NO_SUCH_SEAT, NOBODY, CARD_NONE);
+    if (m.verb == VERB_NONE || m.verb >= VERB_PROMISE) return deny(why, WHY_NO_SUCH_VERB, seat, CARD_NONE);
+    if (m.card > CARD_COUNT) return deny(why, WHY_NO_SUCH_CARD, seat, CARD_NONE);
+    if (m.at >= g->seats && !(m.at == NOBODY && m.verb == VERB_PLAY)) return deny(why, WHY_NO_SUCH_SEAT, NOBODY, m.card);
+    if (m.way >= WAY_COUNT) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
+    unsigned verb = 1u << m.verb;
+    if ((m.card != CARD_NONE) != ((verb & WITH_CARD) != 0)) return deny(why, m.card == CARD_NONE ? WHY_NO_SUCH_CARD : WHY_STRAY_FIELD, seat, m.card);
+    if (!(verb & WITH_SEAT) && m.at != seat) return deny(why, WHY_STRAY_FIELD, m.at, m.card);
+    if (!(verb & WITH_WAY) && m.way != WAY_PRINTED) return deny(why, WHY_STRAY_FIELD, seat, m.card);
+    return WHY_LEGAL;
+}
+
+static int judge(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    switch ((enum BangVerb)m.verb) {
+    case VERB_PLAY: return judge_play(g, seat, m, why);
+    case VERB_USE: return judge_use(g, seat, m, why);
+    case VERB_ABILITY: return judge_ability(g, seat, m, why);
+    case VERB_TAKE: return judge_take(g, seat, m, why);
+    case VERB_HAND: return judge_hand(g, seat, m, why);
+    case VERB_DISCARD: return judge_discard(g, seat, m, why);
+    case VERB_RETURN: return judge_return(g, seat, m, why);
+    case VERB_PASS:
+    case VERB_KEEP: return WHY_LEGAL;
+    case VERB_NONE:
+    case VERB_PROMISE:
+    case VERB_COUNT: break;
+    }
+    return deny(why, WHY_NO_SUCH_VERB, seat, CARD_NONE);
+}
+
+/* A verb that this question does not take: say what would be right rather than only no. */
+static int deny_verb(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    unsigned takes = ANSWERS[g->ask.kind];
+    if (m.verb == VERB_PASS) return deny(why, WHY_MUST_CHOOSE, seat, CARD_NONE);
+    if (m.verb == VERB_ABILITY) return judge_ability(g, seat, m, why);
+    if (m.verb == VERB_PLAY && takes & V(USE) && holds(g, ZONE_HAND + seat, m.card)) { /* a card picked to answer with */
+        int code = judge_use(g, seat, (BangMove){VERB_USE, m.card, (uint8_t)seat, m.way}, why);
+        if (code != WHY_LEGAL) return code;
+    }
+    return deny(why, WHY_WRONG_ANSWER, seat, m.card);
+}
+
+int bang_refuse(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    deny(why, WHY_LEGAL, seat, CARD_NONE);
+    if (g->over) return deny(why, WHY_GAME_OVER, NOBODY, CARD_NONE);
+    int code = judge_form(g, seat, m, why);
+    if (code != WHY_LEGAL) return code;
+    if (m.verb == VERB_ABILITY && INTERRUPT[m.way] != RULE_none) return judge_ability(g, seat, m, why);
+    if (!(g->ask.owe & bit(seat))) return deny(why, WHY_NOT_ASKED, bang_who(g), CARD_NONE);
+    if (!(ANSWERS[g->ask.kind] >> m.verb & 1)) return deny_verb(g, seat, m, why);
+    return judge(g, seat, m, why);
+}
+
+/* ---- the list ---- */
+
+static void offer(BangOptions *out, int verb, BangCard card, int way, uint8_t seats)
+{
+    if (!seats) return;
+    out->option[out->count++] = (BangOption){(uint8_t)verb, card, (uint8_t)way, seats};
+    out->moves += bits(seats);
+}
+
+static void offer_if_legal(const BangGame *g, int seat, BangOptions *out, BangMove m)
+{
+    if (judge(g, seat, m, NULL) == WHY_LEGAL) offer(out, m.verb, m.card, m.way, bit(m.at));
+}
+
+/* Ten BANG!s cost one walk: targets depend on the kind as which a card is played. */
+static void offer_plays(const BangGame *g, int seat, BangOptions *out)
+{
+    uint8_t seats[KIND_COUNT];
+    uint64_t known = 0;
+    _Static_assert(KIND_COUNT <= 64, "known is a mask of 64 kinds");
+    int ways = ways_to_try(g, seat);
+    const BangCard *hand = zone_cards(g, ZONE_HAND + seat);
+    for (int i = 0, n = hand_size(g, seat); i < n; i++)
+        for (int way = WAY_PRINTED; way < ways; way++) {
+            if (!has_way(g, seat, way, hand[i])) continue;
+            int kind = bang_way_as(way, hand[i]);
+            if (!(known >> kind & 1)) known |= 1ull << kind, seats[kind] = targets(g, seat, kind);
+            offer(out, VERB_PLAY, hand[i], way, seats[kind]);
+        }
+}
+
+static void offer_zone(const BangGame *g, int seat, BangOptions *out, int verb, int zone, int ways)
+{
+    const BangCard *card = zone_cards(g, zone);
+    for (int i = 0, n = zone_count(g, zone); i < n; i++)
+        for (int way = WAY_PRINTED; way < ways; way++)
+            offer_if_legal(g, seat, out, (BangMove){(uint8_t)verb, card[i], (uint8_t)seat, (uint8_t)way});
+}
+
+static void offer_seats(const BangGame *g, int seat, BangOptions *out, int verb)
+{
+    uint8_t seats = 0;
+    for (int s = 0; s < g->seats; s++)
+        if (judge(g, seat, (BangMove){(uint8_t)verb, CARD_NONE, (uint8_t)s, 0}, NULL) == WHY_LEGAL) seats |= bit(s);
+    offer(out, verb, CARD_NONE, WAY_PRINTED, seats);
+}
+
+static void offer_answers(const BangGame *g, int seat, BangOptions *out)
+{
+    unsigned takes = ANSWERS[g->ask.kind];
+    if (takes & V(PLAY)) offer_plays(g, seat, out);
+    if (takes & V(USE)) offer_zone(g, seat, out, VERB_USE, ZONE_HAND + seat, ways_to_try(g, seat));
+    if (takes & V(ABILITY) && listens(g, seat, DEFENDS)) {
+        offer_zone(g, seat, out, VERB_USE, ZONE_TABLE + seat, 1);
+        for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
+            if (is_defence(way)) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
+    }
+    if (takes & V(TAKE) && g->ask.kind != ASK_FIRST) offer_zone(g, seat, out, VERB_TAKE, zone_on_offer(g), 1);
+    if (g->ask.kind == ASK_FIRST && g->ask.card != CARD_NONE) offer(out, VERB_TAKE, g->ask.card, 0, bit(seat));
+    if (takes & V(HAND)) offer_seats(g, seat, out, VERB_HAND);
+    if (takes & V(DISCARD)) offer_zone(g, seat, out, VERB_DISCARD, ZONE_HAND + seat, 1);
+    if (g->ask.kind == ASK_ORDER) offer_zone(g, seat, out, VERB_DISCARD, ZONE_TABLE + seat, 1);
+    if (takes & V(RETURN)) offer_zone(g, seat, out, VERB_RETURN, ZONE_ASIDE, 1);
+    if (takes & V(KEEP)) offer(out, VERB_KEEP, CARD_NONE, 0, bit(seat));
+    if (takes & V(PASS)) offer(out, VERB_PASS, CARD_NONE, 0, bit(seat));
+}
+
+void bang_options(const BangGame *g, int seat, BangOptions *out)
+{
+    out->count = out->moves = 0;
+    if (g->over || seat < 0 || seat >= g->seats) return;
+    if (g->ask.owe & bit(seat)) offer_answers(g, seat, out);
+    if (listens(g, seat, INTERRUPTS))
+        for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
+            if (INTERRUPT[way] != RULE_none) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
+}
+
+BangMove bang_option(const BangOptions *options, int n)
+{
+    const BangOption *o = options->option;
+    while (n >= bits(o->at)) n -= bits(o++->at);
+    unsigned seats = o->at;
+    while (n-- > 0) seats &= seats - 1;
+    return (BangMove){o->verb, o->card, (uint8_t)lowest(seats), o->way};
+}
+
+/* ---- is there anything to ask? By open facts alone, or the silence would tell what he holds (BASE-104). ---- */
+
+static bool has_defence_left(const BangGame *g, int seat)
+{
+    if (!listens(g, seat, DEFENDS)) return false;
+    const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
+    for (int i = 0, n = table_size(g, seat); i < n; i++)
+        if (card_defends(card[i]) && !is_tried(g, seat, card[i], WAY_PRINTED)) return true;
+    for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
+        if (is_defence(way) && has_character(g, seat, WAY_ROW[way].source) && !is_tried(g, seat, CARD_NONE, way)) return true;
+    return false;
+}
+
+bool can_answer(const BangGame *g, int seat, int kind)
+{
+    int hand = hand_size(g, seat);
+    if (kind == ASK_DEFEND) return hand > 0 || has_defence_left(g, seat);
+    if (kind != ASK_RESCUE) return hand > 0;
+    if (listens(g, seat, INTERRUPTS) && hand > 1) return true;
+    return hand > 0 && bits(living(g) & (unsigned)~g->doomed) > 2;
+}

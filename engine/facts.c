@@ -1,0 +1,123 @@
+/* Printed facts and words, made from the .def files and lists.h; and what anybody may ask about a position. */
+#include "game.h"
+
+static const struct { uint8_t kind, suit, rank; } PRINTED[CARD_COUNT + 1] = {
+    {0},
+#define FACE(NAME, suit, rank) {KIND_##NAME, SUIT_##suit, RANK_##rank},
+#include "sets/sets.def"
+};
+static const struct { const char *id; uint8_t border; } KIND_ROW[KIND_COUNT] = {
+    {"none", 0},
+#define KIND(NAME, id, border) {#id, BORDER_##border},
+#include "sets/sets.def"
+};
+static const struct { const char *id; int8_t life; } CHARACTER_ROW[CHARACTER_COUNT] = {
+    {"none", 0},
+#define CHARACTER(NAME, id, life) {#id, life},
+#include "sets/sets.def"
+};
+
+uint8_t bang_kind(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].kind : KIND_NONE; }
+uint8_t bang_suit(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].suit : SUIT_COUNT; }
+uint8_t bang_rank(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].rank : 0; }
+uint8_t bang_border(int kind) { return KIND_ROW[kind].border; }
+bool bang_is_weapon(int kind) { return CARD_ROW[kind].weapon != 0; }
+int bang_life(int character) { return CHARACTER_ROW[character].life; }
+
+/* ---- words ---- */
+
+#define WORDS(LIST, count) static const char *const LIST##_WORD[count] = {LIST(WORD)};
+#define WORD(NAME, id, ...) #id,
+WORDS(BANG_ROLES, ROLE_COUNT)
+WORDS(BANG_VERBS, VERB_COUNT)
+WORDS(BANG_ASKS, ASK_COUNT)
+WORDS(BANG_WAYS, WAY_COUNT)
+WORDS(BANG_WHYS, WHY_COUNT)
+WORDS(BANG_EVENTS, EVENT_COUNT)
+WORDS(BANG_ENDS, END_COUNT)
+#undef WORD
+static const char *word(const char *const *list, int count, int i) { return i >= 0 && i < count ? list[i] : "?"; }
+
+const char *bang_kind_id(int kind) { return kind >= 0 && kind < KIND_COUNT ? KIND_ROW[kind].id : "?"; }
+const char *bang_character_id(int c) { return c >= 0 && c < CHARACTER_COUNT ? CHARACTER_ROW[c].id : "?"; }
+const char *bang_role_id(int role) { return word(BANG_ROLES_WORD, ROLE_COUNT, role); }
+const char *bang_verb_id(int verb) { return word(BANG_VERBS_WORD, VERB_COUNT, verb); }
+const char *bang_ask_id(int kind) { return word(BANG_ASKS_WORD, ASK_COUNT, kind); }
+const char *bang_way_id(int way) { return word(BANG_WAYS_WORD, WAY_COUNT, way); }
+const char *bang_why_id(int code) { return word(BANG_WHYS_WORD, WHY_COUNT, code); }
+const char *bang_event_id(int kind) { return word(BANG_EVENTS_WORD, EVENT_COUNT, kind); }
+const char *bang_end_id(int end) { return word(BANG_ENDS_WORD, END_COUNT, end); }
+
+/* The word of a zone without its seat. */
+const char *bang_zone_id(int zone)
+{
+#define IS_ONE(NAME, id) if (zone == ZONE_##NAME) return #id;
+#define IS_EACH(NAME, id) if (zone >= ZONE_##NAME && zone <= ZONE_##NAME##_LAST) return #id;
+#define X(NAME, id, how_many, open) IS_##how_many(NAME, id)
+    BANG_ZONES(X)
+#undef X
+    return "?";
+}
+
+static bool same_word(const char *id, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (id[i] == 0 || id[i] != text[i]) return false;
+    return id[length] == 0;
+}
+
+int bang_kind_named(const char *id, size_t length)
+{
+    for (int k = KIND_NONE + 1; k < KIND_COUNT; k++)
+        if (same_word(KIND_ROW[k].id, id, length)) return k;
+    return KIND_NONE;
+}
+
+int bang_character_named(const char *id, size_t length)
+{
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++)
+        if (same_word(CHARACTER_ROW[c].id, id, length)) return c;
+    return CHARACTER_NONE;
+}
+
+int bang_role_named(const char *id, size_t length)
+{
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
+        if (same_word(BANG_ROLES_WORD[role], id, length)) return role;
+    return ROLE_NONE;
+}
+
+/* ---- asking about a position ---- */
+
+int bang_count(const BangGame *g, int zone) { return zone_count(g, zone); }
+const BangCard *bang_cards(const BangGame *g, int zone) { return zone_cards(g, zone); }
+
+BangCard bang_find(const BangGame *g, int zone, int kind)
+{
+    for (int i = g->start[zone + 1]; i-- > g->start[zone];)
+        if (bang_kind(g->row[i]) == kind) return g->row[i];
+    return CARD_NONE;
+}
+
+uint8_t bang_weapon(const BangGame *g, int seat)
+{
+    const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
+    for (int i = 0, n = table_size(g, seat); i < n; i++)
+        if (CARD_ROW[bang_kind(card[i])].weapon) return bang_kind(card[i]);
+    return KIND_NONE;
+}
+
+bool bang_in_play(const BangGame *g, int seat) { return seat >= 0 && seat < g->seats && in_play(g, seat); }
+int bang_players(const BangGame *g) { return bits(living(g)); }
+int bang_left_of(const BangGame *g, int seat) { return left_of(g, seat); }
+
+int bang_distance(const BangGame *g, int from, int to)
+{
+    return from == to || !bang_in_play(g, from) || !bang_in_play(g, to) ? 0 : distance(g, from, to);
+}
+
+bool bang_reaches(const BangGame *g, int from, int to)
+{
+    int d = bang_distance(g, from, to);
+    return d > 0 && d <= g->seat[from].range;
+}

@@ -1,0 +1,189 @@
+/* Inside the engine: what its files share. In reading order: zone.c moves cards, source.c knows who listens, rules.c holds
+   the shared rules and sets/base.c what cards and characters do, ask.c what may be answered, pump.c runs it all. */
+#ifndef BANG_GAME_H
+#define BANG_GAME_H
+
+#include "bang.h"
+#include "flow.h"
+#include <assert.h>
+#include <string.h>
+
+#define NO_MOVE ((BangMove){0})
+
+typedef struct { BangGame *game; BangLog *log; } Run; /* a game in motion; the log may be NULL */
+
+static inline uint8_t bit(int seat) { return (uint8_t)(1u << seat); }
+static inline int bits(unsigned mask) { return __builtin_popcount(mask); }
+static inline int lowest(unsigned mask) { return __builtin_ctz(mask); }
+
+/* ---- moments: what sources listen to. The prefix says what a listener may do and how several combine. ---- */
+
+/* FIGURE: read only; base, plus, at least, fix, in that order. CAN: read only; the first refusal counts.
+   NOW: changes things at once, may not ask. RULE: calls a rule, which may ask, all in order. INSTEAD: the same, until one
+   accepts. FLAG: only that somebody is there. AT: sources of the seat it is about; ALL: of everybody, from it clockwise. */
+#define MOMENTS(X)                                                                                                     \
+    X(NONE, FLAG, AT)                                                                                                  \
+    X(MOD_FARTHER, FIGURE, AT)          /* how much farther the others see him (BASE-121)        */                    \
+    X(MOD_NEARER, FIGURE, AT)           /* how much nearer he sees them                          */                    \
+    X(MOD_RANGE, FIGURE, AT)            /* of his BANG! cards (BASE-123)                         */                    \
+    X(MOD_BANGS, FIGURE, AT)            /* BANG! cards a turn (BASE-092)                         */                    \
+    X(MOD_MISSED, FIGURE, AT)           /* cancels that his BANG! needs (BASE-164)               */                    \
+    X(MOD_DRAW, FIGURE, AT)             /* cards in phase 1 (BASE-054)                           */                    \
+    X(MOD_FLIPS, FIGURE, AT)            /* cards flipped for his draw! (BASE-080)                */                    \
+    X(MOD_HAND_LIMIT, FIGURE, AT)       /* cards he may keep in phase 3 (BASE-057)               */                    \
+    X(MOD_LIFE, FIGURE, AT)             /* life he starts with (BASE-026)                        */                    \
+    X(CAN_LAY_ON, CAN, AT)              /* may this be laid in front of him?                     */                    \
+    X(ON_DYNAMITE, RULE, AT)            /* first check at the start of a turn (BASE-051)         */                    \
+    X(ON_JAIL, RULE, AT)                /* second check; gives 1: the turn is skipped            */                    \
+    X(INSTEAD_DRAW, INSTEAD, AT)        /* of the whole of phase 1                               */                    \
+    X(INSTEAD_FIRST_CARD, INSTEAD, AT)  /* of the first card of phase 1                          */                    \
+    X(ON_SECOND_CARD, NOW, AT)          /* after the second card of phase 1                      */                    \
+    X(ON_POINT_LOST, NOW, AT)           /* n life points were lost                               */                    \
+    X(TAKES_ESTATE, FLAG, ALL)          /* gets the cards of the eliminated (BASE-490)           */                    \
+    X(WATCHES_PILE, FLAG, ALL)          /* cares which discard lies on top (BASE-185)            */                    \
+    X(REST_HAND, FLAG, ALL)             /* draws when his hand is empty (BASE-480)               */                    \
+    X(DEFENDS, FLAG, AT)                /* has something to try against a shot besides his hand  */                    \
+    X(INTERRUPTS, FLAG, ALL)            /* may come between (BASE-461)                           */
+
+#define X(NAME, ...) NAME,
+enum Moment { MOMENTS(X) MOMENT_COUNT };
+#undef X
+_Static_assert(MOMENT_COUNT <= 64, "listens is a mask of 64 moments");
+
+/* What one source does at one moment. Zero means: nothing. */
+typedef struct {
+    uint8_t moment;
+    int8_t base, plus, at_least, fix; /* FIGURE */
+    uint8_t rule;                     /* RULE, INSTEAD */
+    void (*now)(Run *r, const BangFrame *f, int me);                  /* NOW */
+    int (*can)(const BangGame *g, int by, int at, int kind); /* CAN: WHY_LEGAL or a reason */
+} Hook;
+
+enum { HOOKS = 3 };
+typedef struct { Hook hook[HOOKS]; } Source;
+
+/* ---- cards: what playing one does ---- */
+
+enum Aim {           /* whom a card may be played at */
+    AIM_NEVER,       /* only an answer: Missed! (BASE-232) */
+    AIM_NOBODY,      /* takes no target */
+    AIM_OWN_TABLE,   /* laid in front of its player */
+    AIM_IN_RANGE,    /* another player in range of the weapon (BASE-124) */
+    AIM_OTHER,       /* another player */
+    AIM_CARDS_NEAR,  /* at distance 1, with a card that can be taken (BASE-125, BASE-247) */
+    AIM_CARDS,       /* anybody with a card that can be taken */
+    AIM_TABLE,       /* laid in front of a player */
+};
+enum Hits { HITS_NOBODY, HITS_TARGET, HITS_OTHERS };
+
+typedef struct {
+    uint8_t aim;                               /* enum Aim */
+    uint8_t rule;                              /* what it sets off, if anything */
+    uint8_t hits;                              /* enum Hits: whom it may cost life, settled once for all (BASE-170) */
+    uint8_t weapon;                            /* replaces the weapon in play (BASE-098) */
+    uint8_t counts;                            /* for the BANG! limit (BASE-093) */
+    uint16_t flags;                            /* of the shot: enum ShotFlag */
+    void (*act)(Run *r, const BangFrame *f);   /* done at once */
+    Source source;                             /* what it does while it lies in play */
+} CardRow;
+
+enum ShotFlag { SHOT_BANG_CARD = 1 }; /* by a BANG! card: Slab adds to it (BASE-470) */
+
+extern const CardRow CARD_ROW[KIND_COUNT];
+extern const Source CHARACTER_SOURCE_ROW[CHARACTER_COUNT];
+extern const Source ROLE_SOURCE_ROW[ROLE_COUNT];
+
+/* ---- rules: one function each; the list is append-only, states name its words ---- */
+
+#define RULES(X)                                                                                                       \
+    X(none) X(game) X(turn) X(draw) X(play) X(effect) X(shot) X(indians) X(duel) X(take) X(store) X(hurt) X(check)     \
+    X(rescue) X(eliminate) X(estate) X(settle) X(moment) X(rest) X(dynamite) X(jail) X(kit) X(jesse) X(pedro) X(sid)
+#define X(name) void rule_##name(Run *r, BangFrame *f);
+RULES(X)
+#undef X
+#define X(name) RULE_##name,
+enum Rule { RULES(X) RULE_COUNT };
+#undef X
+const char *rule_id(int rule);
+
+/* ---- frames (pump.c) ---- */
+
+static inline BangFrame *top_frame(BangGame *g) { return &g->frame[g->depth - 1]; }
+BangFrame *call(BangGame *g, int rule, int by, int at, BangCard card); /* pushes a frame; the caller sets the rest */
+void end_frame(BangGame *g, int result);
+void ask(BangGame *g, int kind, int seat, int by, int at, BangCard card, int n); /* leaves out a seat that is not in play */
+static inline bool passed(const BangGame *g) { return g->answer.verb == VERB_PASS || g->answer.verb == VERB_NONE; }
+void ask_poll(BangGame *g, int kind, uint8_t seats);     /* nothing if there is nobody to ask */
+void pump(Run *r);
+void note(Run *r, BangEvent e); /* logs a fact */
+
+/* ---- zones (zone.c) ---- */
+
+static inline int zone_count(const BangGame *g, int zone) { return g->start[zone + 1] - g->start[zone]; }
+static inline const BangCard *zone_cards(const BangGame *g, int zone) { return g->row + g->start[zone]; }
+static inline int hand_size(const BangGame *g, int seat) { return zone_count(g, ZONE_HAND + seat); }
+static inline int table_size(const BangGame *g, int seat) { return zone_count(g, ZONE_TABLE + seat); }
+static inline BangCard top_card(const BangGame *g, int zone) { return g->row[g->start[zone + 1] - 1]; }
+bool holds(const BangGame *g, int zone, BangCard card);
+bool zone_is_open(int zone);
+/* Moves a card to the top of a zone. The event says who did what; card, from, to and seen are filled in. */
+void move_card(Run *r, BangCard card, int from, int to, BangEvent e);
+void move_random(Run *r, int from, int to, BangEvent e);
+BangCard draw_to(Run *r, int zone, BangEvent e); /* the top of the draw pile; CARD_NONE: no pile can supply one (BASE-073) */
+void draw_cards(Run *r, int seat, int n, uint8_t source);
+void discard(Run *r, int seat, BangCard card, int from, int event);
+void shuffle_discards(Run *r);
+void show_card(BangGame *g, BangCard card);
+/* While a table is set up, without events: from the box; and the lowest card of one zone to the top of another. */
+void fill_zone(BangGame *g, int zone, BangCard card);
+void put_back(BangGame *g, int from, int to);
+
+/* ---- chance (chance.c) ---- */
+
+void seed_stream(BangStream *s, const uint8_t seed[32]);
+uint32_t chance(BangStream *s, uint32_t n); /* 0 to n - 1, each as likely */
+
+/* ---- sources (source.c) ---- */
+
+bool in_play(const BangGame *g, int seat);
+uint8_t living(const BangGame *g); /* mask of the seats in play */
+int left_of(const BangGame *g, int seat);
+static inline bool listens(const BangGame *g, int seat, int moment) { return g->seat[seat].listens >> moment & 1; }
+static inline bool anybody_listens(const BangGame *g, int moment) { return g->listens >> moment & 1; }
+int figure(const BangGame *g, int moment, int seat, int start, BangReason *trace);
+int refused_by(const BangGame *g, int moment, int by, int at, int kind); /* WHY_LEGAL or the first refusal */
+void happen(Run *r, int moment, const BangFrame *f);    /* NOW hooks of f->at */
+void emit(BangGame *g, int moment, const BangFrame *f); /* pushes rule_moment if somebody listens */
+void recount(BangGame *g, int seat);                    /* his kept facts: when his table, character or state changes */
+void recount_ring(BangGame *g);                         /* when anybody enters or leaves */
+int distance(const BangGame *g, int from, int to);
+
+/* ---- life, marks, rests, dues (rules.c) ---- */
+
+void use_card(Run *r, int seat);                           /* the card of the answer, from his hand to the pile */
+void note_decline(Run *r, const BangFrame *f, int seat);   /* he was asked and did not answer f->card */
+void gain_life(Run *r, int seat, int n, uint8_t source);
+enum Until { UNTIL_GAME, UNTIL_SHOT, UNTIL_SETTLED };
+void add_mark(BangGame *g, BangMark mark); /* `until` comes from the list */
+bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way);
+void drop_marks(BangGame *g, int until);
+void rest(BangGame *g); /* serves the conditions that are due, until none is (BASE-480) */
+BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t targets, int life);
+void call_check(BangGame *g, int at, BangCard card, uint8_t source, int test);
+enum Test { TEST_HEART, TEST_DYNAMITE };
+bool decide_winner(Run *r);
+void set_up_table(Run *r); /* roles, characters, deck and hands (section 3) */
+void begin_in_turn(BangGame *g, bool from_start); /* a position made by hand: the turn of g->turn */
+int hand_limit(const BangGame *g, int seat);
+
+/* ---- questions (ask.c) ---- */
+
+bool ask_is_open(int kind);
+bool can_answer(const BangGame *g, int seat, int kind); /* by open facts alone: could he have anything to answer with? */
+int interrupt_rule(int way); /* the rule of an ability that may come between, or RULE_none */
+uint8_t targets(const BangGame *g, int seat, int kind); /* mask: at whom he may play a card of that kind now */
+
+static inline uint8_t kind_source(int kind) { return (uint8_t)kind; }
+static inline uint8_t character_source(int character) { return (uint8_t)(CHARACTER_SOURCE | character); }
+
+#endif

@@ -1,0 +1,191 @@
+/* The lists that grow: a set adds rows here, never fields to a struct. Each row names an enum word and the word that
+   text forms and the catalogue use for it, so a reader finds all of a thing with one grep.
+   Rows are append-only within a rules version: records and states name them. */
+#ifndef BANG_LISTS_H
+#define BANG_LISTS_H
+
+/* Roles (BASE-013). NONE: not dealt yet. HIDDEN: in a view, a role that this seat may not know. */
+#define BANG_ROLES(X) X(NONE, none) X(SHERIFF, sheriff) X(DEPUTY, deputy) X(OUTLAW, outlaw) X(RENEGADE, renegade) X(HIDDEN, hidden)
+
+/* Is a person in the game (BASE-002)? Life is not presence: other sets add ghosts and shadows. */
+#define BANG_STATES(X) X(OUT, out) X(ALIVE, alive)
+
+/* Places of cards, in the order of the row. ONE: one place; EACH: one for every seat.
+   OPEN: everybody sees what lies there. OWNED: its seat sees it. SHUT: nobody does; LOOKED: whoever was shown it.
+   The discard pile lies below the draw pile, so that a reshuffle moves one boundary. */
+#define BANG_ZONES(X)                                                                                                  \
+    X(DISCARD, discard, ONE, OPEN)                                                                                     \
+    X(DECK, deck, ONE, SHUT)                                                                                           \
+    X(HAND, hand, EACH, OWNED)                                                                                         \
+    X(TABLE, table, EACH, OPEN)                                                                                        \
+    X(STORE, store, ONE, OPEN)                                                                                         \
+    X(FLIP, flip, ONE, OPEN)                                                                                           \
+    X(ASIDE, aside, ONE, LOOKED)                                                                                       \
+    X(BOX, box, ONE, OPEN)
+
+/* What a move does. The second word is how it reads in text: "A plays bang:KS on B". */
+#define BANG_VERBS(X)                                                                                                  \
+    X(NONE, none)                                                                                                      \
+    X(PASS, passes)       /* no; done; lose the life point                                  */                        \
+    X(PLAY, plays)        /* a hand card in phase 2, at `at` or, without target, at oneself */                        \
+    X(USE, uses)          /* a hand card or a card in play in answer to something           */                        \
+    X(ABILITY, invokes)   /* an ability; `way` says which                                   */                        \
+    X(TAKE, takes)        /* a card that lies open                                          */                        \
+    X(HAND, draws)        /* a card at random from the hand of `at`                         */                        \
+    X(DISCARD, discards)  /* a card of one's own                                            */                        \
+    X(RETURN, returns)    /* a card to the top of the draw pile                             */                        \
+    X(KEEP, keeps)        /* the character of the last game (BASE-520)                      */                        \
+    X(PROMISE, promises)  /* in a view: a secret answer to a poll                           */
+
+/* Questions. OPEN: Sid Ketchum may come between (BASE-461). SHUT: he may not, for cards lie revealed or a price is being
+   paid (BASE-242, BASE-245, X-005). POLL: several seats owe an answer at once, secret until all are in. */
+#define BANG_ASKS(X)                                                                                                   \
+    X(NONE, none, SHUT)                                                                                                \
+    X(PLAY, play, OPEN)        /* phase 2: a card, or the end of it (BASE-055)            */                          \
+    X(DEFEND, defend, OPEN)    /* a shot; n: cancels still needed (BASE-161)              */                          \
+    X(BANG, bang, OPEN)        /* Indians! or a Duel: a BANG!, or a life point            */                          \
+    X(RESCUE, rescue, OPEN)    /* below 1 life; n: players who still count (BASE-173)     */                          \
+    X(EXCESS, excess, OPEN)    /* phase 3; n: cards still to discard (BASE-057)           */                          \
+    X(STORE, store, SHUT)      /* which card of the General Store (BASE-240)              */                          \
+    X(PICK, pick, SHUT)        /* which card of `at`: hand, or one in play (BASE-245)     */                          \
+    X(PAY, pay, SHUT)          /* a hand card as the price; n: cards still to pay         */                          \
+    X(CHOOSE, choose, SHUT)    /* which flipped card counts (BASE-420)                    */                          \
+    X(RETURN, return, SHUT)    /* which of the cards looked at goes back (BASE-410)       */                          \
+    X(FIRST, first, OPEN)      /* first card of phase 1: from elsewhere? (BASE-390, 440)  */                          \
+    X(ORDER, order, OPEN)      /* which of one's cards is discarded next (BASE-183, 208)  */                          \
+    X(KEEP, keep, POLL)        /* keep the character of the last game? (BASE-520)         */
+
+/* Ways: "use this card as that", and abilities that are invoked. The way is part of the move.
+   source: the character that has it; from, to: kinds, ANY for abilities. */
+#define BANG_WAYS(X)                                                                                                   \
+    X(PRINTED, printed, NONE, NONE, NONE)                                                                              \
+    X(JANET_BANG, bang, CALAMITY_JANET, MISSED, BANG)        /* BASE-370, BASE-372 */                                \
+    X(JANET_MISSED, missed, CALAMITY_JANET, BANG, MISSED)    /* BASE-371 */                                          \
+    X(JOURDONNAIS, jourdonnais, JOURDONNAIS, NONE, NONE)     /* BASE-400 */                                          \
+    X(SID_KETCHUM, sid_ketchum, SID_KETCHUM, NONE, NONE)     /* BASE-460 */
+
+/* Figures that a seat keeps. TURN: back to 0 when a turn starts. GAME: never. */
+#define BANG_COUNTERS(X) X(BANGS, bangs, TURN) /* cards played as BANG! this turn (BASE-093) */
+
+/* Marks: something true of a seat until then. SHOT: the shot in hand is over. SETTLED: a reaction that is due in the
+   triggered draws of this effect (BASE-191); it is served and gone. */
+#define BANG_MARKS(X)                                                                                                  \
+    X(NONE, none, GAME)                                                                                                \
+    X(TRIED, tried, SHOT)          /* his card in play, or his ability, was tried against this shot (BASE-162) */    \
+    X(DUE_DRAW, due_draw, SETTLED) /* draws n cards (BASE-350)                                                 */    \
+    X(DUE_TAKE, due_take, SETTLED) /* takes n hand cards from `other` (BASE-380)                               */
+
+/* Why a move is refused, or a game cannot be started. Each has its sentence in the catalogue ("why.<id>"). */
+#define BANG_WHYS(X)                                                                                                   \
+    X(LEGAL, legal)                                                                                                    \
+    /* malformed: no such thing */                                                                                     \
+    X(GAME_OVER, game_over)                                                                                            \
+    X(NO_SUCH_SEAT, no_such_seat)                                                                                      \
+    X(NO_SUCH_VERB, no_such_verb)                                                                                      \
+    X(NO_SUCH_CARD, no_such_card)                                                                                      \
+    X(NO_SUCH_WAY, no_such_way)                                                                                        \
+    X(STRAY_FIELD, stray_field)                                                                                        \
+    /* not now, not you, not so */                                                                                     \
+    X(NOT_ASKED, not_asked)                                                                                            \
+    X(WRONG_ANSWER, wrong_answer)                                                                                      \
+    X(NOT_IN_HAND, not_in_hand)                                                                                        \
+    X(NOT_ON_OFFER, not_on_offer)                                                                                      \
+    X(ONLY_AN_ANSWER, only_an_answer)                                                                                  \
+    X(NO_ANSWER_TO_SHOT, no_answer_to_shot)                                                                            \
+    X(NO_ANSWER_TO_BANG, no_answer_to_bang)                                                                            \
+    X(NO_RESCUE, no_rescue)                                                                                            \
+    X(MUST_CHOOSE, must_choose)                                                                                        \
+    X(NO_SUCH_ABILITY, no_such_ability)                                                                                \
+    X(ALREADY_TRIED, already_tried)                                                                                    \
+    X(NO_SHOT, no_shot)                                                                                                \
+    X(ONLY_TWO_LEFT, only_two_left)                                                                                    \
+    X(CANNOT_INTERRUPT, cannot_interrupt)                                                                              \
+    X(TOO_FEW_CARDS, too_few_cards)                                                                                    \
+    X(DYING, dying)                                                                                                    \
+    /* whom */                                                                                                         \
+    X(NO_TARGET_TAKEN, no_target_taken)                                                                                \
+    X(NEEDS_OTHER, needs_other)                                                                                        \
+    X(TARGET_OUT, target_out)                                                                                          \
+    X(OUT_OF_REACH, out_of_reach)                                                                                      \
+    X(TOO_FAR, too_far)                                                                                                \
+    X(NOTHING_TO_TAKE, nothing_to_take)                                                                                \
+    X(OWN_HAND, own_hand)                                                                                              \
+    X(SHERIFF_JAIL, sheriff_jail)                                                                                      \
+    X(NOBODY_IN_REACH, nobody_in_reach)                                                                                \
+    X(NOBODY_TO_TARGET, nobody_to_target)                                                                              \
+    /* limits */                                                                                                       \
+    X(BANG_LIMIT, bang_limit)                                                                                          \
+    X(SAME_NAME, same_name)                                                                                            \
+    /* a setup, a position or a text that cannot be */                                                                 \
+    X(BAD_SEATS, bad_seats)                                                                                            \
+    X(BAD_SETS, bad_sets)                                                                                              \
+    X(BAD_OPTION, bad_option)                                                                                          \
+    X(BAD_ROLE, bad_role)                                                                                              \
+    X(ROLE_COUNT, role_count)                                                                                          \
+    X(BAD_CHARACTER, bad_character)                                                                                    \
+    X(CHARACTER_TWICE, character_twice)                                                                                \
+    X(BAD_LIFE, bad_life)                                                                                              \
+    X(CARD_TWICE, card_twice)                                                                                          \
+    X(CARD_NOT_IN_DECK, card_not_in_deck)                                                                              \
+    X(BAD_TURN, bad_turn)                                                                                              \
+    X(BAD_TEXT, bad_text)                                                                                              \
+    X(TEXT_TOO_LONG, text_too_long)                                                                                    \
+    X(TEXT_TRUNCATED, text_truncated)                                                                                  \
+    X(BAD_VERSION, bad_version)                                                                                        \
+    X(CHECK_DIFFERS, check_differs)                                                                                    \
+    X(BAD_STATE, bad_state)
+
+/* What happened. CARD: the event moves a card between zones. FACT: it does not. */
+#define BANG_EVENTS(X)                                                                                                 \
+    X(NONE, none, FACT)                                                                                                \
+    X(GAME, game, FACT)               /* a game of n seats starts                             */                      \
+    X(CHARACTER, character, FACT)     /* `at` is character `source`; n: his life              */                      \
+    X(ROLE, role, FACT)               /* the role of `at` is shown: n                         */                      \
+    X(TURN, turn, FACT)               /* the turn of `at`; n: its number, modulo 128          */                      \
+    X(SKIPPED, skipped, FACT)         /* the turn of `at` is skipped                          */                      \
+    X(DREW, drew, CARD)               /* from the draw pile to the hand of `at`               */                      \
+    X(PLAYED, played, CARD)           /* `by` plays a brown card at `at` (himself: no target) */                      \
+    X(LAID, laid, CARD)               /* `by` lays a card in front of `at`                    */                      \
+    X(REPLACED, replaced, CARD)       /* the weapon it replaces                               */                      \
+    X(USED, used, CARD)               /* `by` uses a card as an answer                        */                      \
+    X(TRIED, tried, FACT)             /* `by` tries his card in play, or his ability          */                      \
+    X(FLIPPED, flipped, CARD)         /* draw!: off the pile, face up, for `at`               */                      \
+    X(CHECKED, checked, CARD)         /* the flipped card is put down; n: 1 it counts         */                      \
+    X(SUCCEEDED, succeeded, FACT)     /* the draw! of `at` succeeds; card: the one that counted */                    \
+    X(FAILED, failed, FACT)           /* it fails                                             */                      \
+    X(SHUFFLED, shuffled, FACT)       /* n discards become the draw pile                      */                      \
+    X(CANCELLED, cancelled, FACT)     /* the shot at `at` has no effect                       */                      \
+    X(DECLINED, declined, FACT)       /* `by` does not answer                                 */                      \
+    X(LOST, lost, FACT)               /* `at` loses n life, by `by`                           */                      \
+    X(GAINED, gained, FACT)           /* `at` regains n life                                  */                      \
+    X(DOOMED, doomed, FACT)           /* `at` cannot be rescued                               */                      \
+    X(ELIMINATED, eliminated, FACT)   /* `at` is out, credited to `by`                        */                      \
+    X(REWARD, reward, FACT)           /* `at` draws n for an elimination                      */                      \
+    X(PENALTY, penalty, FACT)         /* Sheriff `at` discards all (BASE-206)                 */                      \
+    X(DISCARDED, discarded, CARD)     /* by the rules or for a price                          */                      \
+    X(FORCED, forced, CARD)           /* `by` makes `at` discard it (Cat Balou)               */                      \
+    X(TOOK, took, CARD)               /* `by` takes it from `at`                              */                      \
+    X(INHERITED, inherited, CARD)     /* `by` takes a card of the eliminated `at`             */                      \
+    X(REVEALED, revealed, CARD)       /* General Store: off the pile, face up                 */                      \
+    X(CHOSE, chose, CARD)             /* General Store: `at` takes it                         */                      \
+    X(LOOKED, looked, CARD)           /* off the pile, only `at` sees it                      */                      \
+    X(KEPT, kept, CARD)               /* of the cards looked at, into the hand                */                      \
+    X(RETURNED, returned, CARD)       /* of the cards looked at, back on top                  */                      \
+    X(SHOWED, showed, FACT)           /* `at` shows the card he drew (BASE-360)               */                      \
+    X(EXPLODED, exploded, CARD)       /* Dynamite of `at`                                     */                      \
+    X(PASSED_ON, passed_on, CARD)     /* Dynamite goes from `by` to `at`                      */                      \
+    X(RELEASED, released, CARD)       /* Jail is put down after its draw!                     */                      \
+    X(INVOKED, invoked, FACT)         /* `by` invokes his ability `way`                       */                      \
+    X(KEEPS, keeps, FACT)             /* `at` keeps his character                             */                      \
+    X(WON, won, FACT)                 /* n: how (BANG_ENDS); the game is over                 */
+
+/* How a game ends (section 11 of the base rules). */
+#define BANG_ENDS(X)                                                                                                   \
+    X(NOT, not)                                                                                                        \
+    X(LAW, law)                   /* all Outlaws and Renegades are out (BASE-223)                */                   \
+    X(OUTLAWS, outlaws)           /* the Sheriff is out (BASE-221)                               */                   \
+    X(RENEGADE, renegade)         /* the Sheriff is out, a Renegade alone is left (BASE-220)     */                   \
+    X(TARGET, target)             /* three players: he eliminated his own target (BASE3-004)     */                   \
+    X(LAST, last)                 /* three players: he is the last one (BASE3-005)               */
+
+#endif

@@ -1,0 +1,289 @@
+/* Base game: what its cards, characters and roles do. Printed facts are in base.def; the shared rules in ../rules.c.
+   Tables first, functions in the order of their rows. */
+#include "../game.h"
+
+static void drink(Run *r, const BangFrame *f);
+static void draw_two(Run *r, const BangFrame *f);
+static void draw_three(Run *r, const BangFrame *f);
+static void saloon(Run *r, const BangFrame *f);
+static int no_jail_for_sheriff(const BangGame *g, int by, int at, int kind);
+static void bart(Run *r, const BangFrame *f, int me);
+static void black_jack(Run *r, const BangFrame *f, int me);
+static void el_gringo(Run *r, const BangFrame *f, int me);
+
+const CardRow CARD_ROW[KIND_COUNT] = {
+    [KIND_BANG] = {.aim = AIM_IN_RANGE, .rule = RULE_shot, .hits = HITS_TARGET, .flags = SHOT_BANG_CARD, .counts = 1},
+    [KIND_MISSED] = {.aim = AIM_NEVER},
+    [KIND_BEER] = {.aim = AIM_NOBODY, .act = drink},
+    [KIND_CAT_BALOU] = {.aim = AIM_CARDS, .rule = RULE_take},
+    [KIND_PANIC] = {.aim = AIM_CARDS_NEAR, .rule = RULE_take},
+    [KIND_DUEL] = {.aim = AIM_OTHER, .rule = RULE_duel, .hits = HITS_TARGET},
+    [KIND_GENERAL_STORE] = {.aim = AIM_NOBODY, .rule = RULE_store},
+    [KIND_INDIANS] = {.aim = AIM_NOBODY, .rule = RULE_indians, .hits = HITS_OTHERS},
+    [KIND_STAGECOACH] = {.aim = AIM_NOBODY, .act = draw_two},
+    [KIND_GATLING] = {.aim = AIM_NOBODY, .rule = RULE_shot, .hits = HITS_OTHERS},
+    [KIND_SALOON] = {.aim = AIM_NOBODY, .act = saloon},
+    [KIND_WELLS_FARGO] = {.aim = AIM_NOBODY, .act = draw_three},
+    [KIND_JAIL] = {.aim = AIM_TABLE, .source.hook = {{ON_JAIL, .rule = RULE_jail}}},
+    [KIND_SCHOFIELD] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 2}}},
+    [KIND_BARREL] = {.aim = AIM_OWN_TABLE, .source.hook = {{DEFENDS}}},
+    [KIND_MUSTANG] = {.aim = AIM_OWN_TABLE, .source.hook = {{MOD_FARTHER, .plus = 1}}},
+    [KIND_VOLCANIC] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 1}, {MOD_BANGS, .fix = UNLIMITED}}},
+    [KIND_SCOPE] = {.aim = AIM_OWN_TABLE, .source.hook = {{MOD_NEARER, .plus = 1}}},
+    [KIND_DYNAMITE] = {.aim = AIM_OWN_TABLE, .source.hook = {{ON_DYNAMITE, .rule = RULE_dynamite}}},
+    [KIND_REMINGTON] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 3}}},
+    [KIND_REV_CARABINE] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 4}}},
+    [KIND_WINCHESTER] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 5}}},
+};
+
+const Source ROLE_SOURCE_ROW[ROLE_COUNT] = {
+    [ROLE_SHERIFF].hook = {{MOD_LIFE, .plus = 1}, {CAN_LAY_ON, .can = no_jail_for_sheriff}},
+};
+
+const Source CHARACTER_SOURCE_ROW[CHARACTER_COUNT] = {
+    [CHARACTER_BART_CASSIDY].hook = {{ON_POINT_LOST, .now = bart}},
+    [CHARACTER_BLACK_JACK].hook = {{ON_SECOND_CARD, .now = black_jack}},
+    [CHARACTER_CALAMITY_JANET].hook = {{NONE}}, /* her ways are in lists.h */
+    [CHARACTER_EL_GRINGO].hook = {{ON_POINT_LOST, .now = el_gringo}},
+    [CHARACTER_JESSE_JONES].hook = {{INSTEAD_FIRST_CARD, .rule = RULE_jesse}},
+    [CHARACTER_JOURDONNAIS].hook = {{DEFENDS}},
+    [CHARACTER_KIT_CARLSON].hook = {{INSTEAD_DRAW, .rule = RULE_kit}},
+    [CHARACTER_LUCKY_DUKE].hook = {{MOD_FLIPS, .plus = 1}},
+    [CHARACTER_PAUL_REGRET].hook = {{MOD_FARTHER, .plus = 1}},
+    [CHARACTER_PEDRO_RAMIREZ].hook = {{INSTEAD_FIRST_CARD, .rule = RULE_pedro}, {WATCHES_PILE}},
+    [CHARACTER_ROSE_DOOLAN].hook = {{MOD_NEARER, .plus = 1}},
+    [CHARACTER_SID_KETCHUM].hook = {{INTERRUPTS}},
+    [CHARACTER_SLAB_THE_KILLER].hook = {{MOD_MISSED, .plus = 1}},
+    [CHARACTER_SUZY_LAFAYETTE].hook = {{REST_HAND}},
+    [CHARACTER_VULTURE_SAM].hook = {{TAKES_ESTATE}},
+    [CHARACTER_WILLY_THE_KID].hook = {{MOD_BANGS, .fix = UNLIMITED}},
+};
+
+/* ---- cards, in the order of their rows ---- */
+
+static void drink(Run *r, const BangFrame *f) /* BASE-233, BASE-235 */
+{
+    if (bits(living(r->game)) > 2) gain_life(r, f->by, 1, kind_source(KIND_BEER));
+}
+
+/* Panic! and Cat Balou: which card, said as it is played (BASE-243 to 247). Asked only if there is a choice. */
+static int choices(const BangGame *g, const BangFrame *f)
+{
+    return table_size(g, f->at) + (f->at != f->by && hand_size(g, f->at) > 0);
+}
+
+static void take(Run *r, const BangFrame *f)
+{
+    BangGame *g = r->game;
+    bool panic = bang_kind(f->card) == KIND_PANIC;
+    int to = panic ? ZONE_HAND + f->by : ZONE_DISCARD;
+    BangEvent e = {.kind = panic ? EVENT_TOOK : EVENT_FORCED, .by = f->by, .at = f->at, .source = kind_source(bang_kind(f->card))};
+    if (g->answer.verb == VERB_TAKE) move_card(r, g->answer.card, ZONE_TABLE + f->at, to, e);
+    else if (g->answer.verb == VERB_HAND || table_size(g, f->at) == 0) move_random(r, ZONE_HAND + f->at, to, e);
+    else move_card(r, top_card(g, ZONE_TABLE + f->at), ZONE_TABLE + f->at, to, e);
+}
+
+void rule_take(Run *r, BangFrame *f)
+{
+    BangGame *g = r->game;
+    BEGIN;
+    ASK(1, if (choices(g, f) > 1) ask(g, ASK_PICK, f->by, f->by, f->at, f->card, 0));
+    take(r, f);
+    AWAIT(2, rest(g)); /* BASE-484 */
+    END(0);
+}
+
+/* who: must discard a BANG! next (BASE-253) */
+void rule_duel(Run *r, BangFrame *f)
+{
+    BangGame *g = r->game;
+    BEGIN;
+    g->hold |= (uint8_t)(bit(f->by) | bit(f->at)); /* BASE-482 */
+    for (f->who = f->at;; f->who = f->who == f->at ? f->by : f->at) {
+        ASK(1, if (can_answer(g, f->who, ASK_BANG)) ask(g, ASK_BANG, f->who, f->who == f->at ? f->by : f->at, f->who, f->card, 0));
+        if (passed(g)) break;
+        use_card(r, f->who);
+    }
+    note_decline(r, f, f->who);
+    AWAIT(2, call(g, RULE_hurt, f->by, f->who, f->card)->n = 1); /* BASE-256: by the challenger, for both */
+    END(0);
+}
+
+/* who: picks next (BASE-240). Nobody may come between, and nothing is drawn before the last pick (BASE-242, BASE-258). */
+void rule_store(Run *r, BangFrame *f)
+{
+    BangGame *g = r->game;
+    BEGIN;
+    for (f->n = (int16_t)bits(living(g)); f->n > 0; f->n--)
+        draw_to(r, ZONE_STORE, (BangEvent){.kind = EVENT_REVEALED, .by = f->by, .at = f->by});
+    for (f->who = f->by; zone_count(g, ZONE_STORE) > 0; f->who = (uint8_t)left_of(g, f->who)) {
+        ASK(1, if (zone_count(g, ZONE_STORE) > 1) ask(g, ASK_STORE, f->who, f->by, f->who, f->card, 0)); /* BASE-257 */
+        move_card(r, passed(g) ? top_card(g, ZONE_STORE) : g->answer.card, ZONE_STORE, ZONE_HAND + f->who,
+                  (BangEvent){.kind = EVENT_CHOSE, .by = f->who, .at = f->who});
+    }
+    END(0);
+}
+
+void rule_indians(Run *r, BangFrame *f) /* BASE-252 */
+{
+    BangGame *g = r->game;
+    BEGIN;
+    ASK(1, if (can_answer(g, f->at, ASK_BANG)) ask(g, ASK_BANG, f->at, f->by, f->at, f->card, 0));
+    if (passed(g)) {
+        note_decline(r, f, f->at);
+        AWAIT(2, call(g, RULE_hurt, f->by, f->at, f->card)->n = 1);
+    } else {
+        use_card(r, f->at);
+        AWAIT(3, rest(g));
+    }
+    END(0);
+}
+
+static void draw_two(Run *r, const BangFrame *f) { draw_cards(r, f->by, 2, kind_source(KIND_STAGECOACH)); }
+static void draw_three(Run *r, const BangFrame *f) { draw_cards(r, f->by, 3, kind_source(KIND_WELLS_FARGO)); }
+
+static void saloon(Run *r, const BangFrame *f) /* BASE-237 */
+{
+    for (int i = 0, s = f->by; i < r->game->seats; i++, s = s + 1 == r->game->seats ? 0 : s + 1)
+        if (in_play(r->game, s)) gain_life(r, s, 1, kind_source(KIND_SALOON));
+}
+
+/* at: who is in Jail. Gives 1 if he misses his turn (BASE-284, BASE-296). */
+void rule_jail(Run *r, BangFrame *f)
+{
+    BangGame *g = r->game;
+    BEGIN;
+    AWAIT(1, call_check(g, f->at, f->card, kind_source(KIND_JAIL), TEST_HEART));
+    discard(r, f->at, f->card, ZONE_TABLE + f->at, EVENT_RELEASED);
+    END(!f->got);
+}
+
+/* BASE-289: to the next on the left who has none. */
+static void pass_dynamite_on(Run *r, const BangFrame *f)
+{
+    BangGame *g = r->game;
+    int to = left_of(g, f->at);
+    while (to != f->at && bang_find(g, ZONE_TABLE + to, KIND_DYNAMITE) != CARD_NONE) to = left_of(g, to);
+    if (to != f->at)
+        move_card(r, f->card, ZONE_TABLE + f->at, ZONE_TABLE + to, (BangEvent){.kind = EVENT_PASSED_ON, .by = f->at, .at = (uint8_t)to});
+}
+
+static void blow_up(Run *r, const BangFrame *f)
+{
+    BangFrame blast = {.by = NOBODY, .at = f->at, .card = f->card}; /* BASE-293 */
+    discard(r, f->at, f->card, ZONE_TABLE + f->at, EVENT_EXPLODED); /* BASE-291 */
+    call_effect(r->game, RULE_hurt, &blast, bit(f->at), 3);
+}
+
+void rule_dynamite(Run *r, BangFrame *f) /* BASE-288 */
+{
+    BangGame *g = r->game;
+    BEGIN;
+    AWAIT(1, call_check(g, f->at, f->card, kind_source(KIND_DYNAMITE), TEST_DYNAMITE));
+    if (f->got) AWAIT(2, blow_up(r, f));
+    else pass_dynamite_on(r, f);
+    END(0);
+}
+
+/* ---- roles ---- */
+
+static int no_jail_for_sheriff(const BangGame *g, int by, int at, int kind) /* BASE-282 */
+{
+    (void)g, (void)by, (void)at;
+    return kind == KIND_JAIL ? WHY_SHERIFF_JAIL : WHY_LEGAL;
+}
+
+/* ---- characters, in the order of their rows ---- */
+
+static void bart(Run *r, const BangFrame *f, int me) /* BASE-350 */
+{
+    add_mark(r->game, (BangMark){.kind = MARK_DUE_DRAW, .seat = (uint8_t)me, .other = NOBODY, .n = (int8_t)f->n,
+                                 .source = character_source(CHARACTER_BART_CASSIDY)});
+}
+
+static void black_jack(Run *r, const BangFrame *f, int me) /* BASE-360 to 364 */
+{
+    BangCard second = top_card(r->game, ZONE_HAND + me);
+    uint8_t source = character_source(CHARACTER_BLACK_JACK);
+    (void)f;
+    show_card(r->game, second);
+    note(r, (BangEvent){.kind = EVENT_SHOWED, .by = (uint8_t)me, .at = (uint8_t)me, .card = second, .source = source, .seen = 255});
+    if (bang_suit(second) == SUIT_H || bang_suit(second) == SUIT_D) draw_cards(r, me, 1, source);
+}
+
+static void el_gringo(Run *r, const BangFrame *f, int me) /* BASE-380, BASE-383 */
+{
+    if (f->by == NOBODY || f->by == me) return;
+    add_mark(r->game, (BangMark){.kind = MARK_DUE_TAKE, .seat = (uint8_t)me, .other = f->by, .n = (int8_t)f->n,
+                                 .source = character_source(CHARACTER_EL_GRINGO)});
+}
+
+static bool somebody_else_has_cards(const BangGame *g, int me)
+{
+    for (int s = 0; s < g->seats; s++)
+        if (s != me && in_play(g, s) && hand_size(g, s) > 0) return true;
+    return false;
+}
+
+void rule_jesse(Run *r, BangFrame *f) /* BASE-390 to 393 */
+{
+    BangGame *g = r->game;
+    BEGIN;
+    ASK(1, if (somebody_else_has_cards(g, f->at)) ask(g, ASK_FIRST, f->at, f->at, f->at, CARD_NONE, 0));
+    f->m = !passed(g);
+    if (f->m) {
+        move_random(r, ZONE_HAND + g->answer.at, ZONE_HAND + f->at,
+                    (BangEvent){.kind = EVENT_TOOK, .by = f->at, .at = g->answer.at, .source = character_source(CHARACTER_JESSE_JONES)});
+        AWAIT(2, rest(g));
+    }
+    END(f->m);
+}
+
+/* Which of the three goes back (BASE-410); with fewer there is no choice (BASE-412). */
+static void keep_the_others(Run *r, const BangFrame *f, BangCard back)
+{
+    BangGame *g = r->game;
+    BangEvent e = {.kind = EVENT_KEPT, .by = f->at, .at = f->at, .source = character_source(CHARACTER_KIT_CARLSON)};
+    while (zone_count(g, ZONE_ASIDE) > (back != CARD_NONE)) {
+        BangCard card = zone_cards(g, ZONE_ASIDE)[0];
+        move_card(r, card == back ? zone_cards(g, ZONE_ASIDE)[1] : card, ZONE_ASIDE, ZONE_HAND + f->at, e);
+    }
+    e.kind = EVENT_RETURNED;
+    if (back != CARD_NONE) move_card(r, back, ZONE_ASIDE, ZONE_DECK, e);
+}
+
+void rule_kit(Run *r, BangFrame *f)
+{
+    BangGame *g = r->game;
+    BEGIN;
+    for (f->n = 0; f->n < 3; f->n++) draw_to(r, ZONE_ASIDE, (BangEvent){.kind = EVENT_LOOKED, .by = f->at, .at = f->at});
+    ASK(1, if (zone_count(g, ZONE_ASIDE) == 3) ask(g, ASK_RETURN, f->at, f->at, f->at, CARD_NONE, 0));
+    keep_the_others(r, f, g->answer.card);
+    END(1);
+}
+
+void rule_pedro(Run *r, BangFrame *f) /* BASE-440 to 442 */
+{
+    BangGame *g = r->game;
+    BEGIN;
+    ASK(1, if (zone_count(g, ZONE_DISCARD) > 0) ask(g, ASK_FIRST, f->at, f->at, f->at, top_card(g, ZONE_DISCARD), 0));
+    if (!passed(g))
+        move_card(r, g->answer.card, ZONE_DISCARD, ZONE_HAND + f->at,
+                  (BangEvent){.kind = EVENT_TOOK, .by = f->at, .at = NOBODY, .source = character_source(CHARACTER_PEDRO_RAMIREZ)});
+    END(!passed(g));
+}
+
+/* n: cards still to pay (BASE-460, BASE-465) */
+void rule_sid(Run *r, BangFrame *f)
+{
+    BangGame *g = r->game;
+    BEGIN;
+    note(r, (BangEvent){.kind = EVENT_INVOKED, .by = f->at, .at = f->at, .source = character_source(CHARACTER_SID_KETCHUM), .way = WAY_SID_KETCHUM});
+    for (f->n = 2; f->n > 0; f->n--) {
+        ASK(1, ask(g, ASK_PAY, f->at, f->at, f->at, CARD_NONE, f->n));
+        discard(r, f->at, g->answer.card, ZONE_HAND + f->at, EVENT_DISCARDED);
+    }
+    gain_life(r, f->at, 1, character_source(CHARACTER_SID_KETCHUM));
+    AWAIT(2, rest(g));
+    END(0);
+}

@@ -1,0 +1,255 @@
+/* How a game begins: the test of a setup, roles and characters, deck and hands (section 3 of the base rules); and positions
+   made by hand. */
+#include "game.h"
+
+/* ---- roles (BASE-020 to 024, BASE3-001, BASE8-001) ---- */
+
+enum { FEWEST = 3, MOST = SEATS };
+static const uint8_t ROLES_FOR[MOST - FEWEST + 1][ROLE_COUNT] = {
+    {[ROLE_DEPUTY] = 1, [ROLE_OUTLAW] = 1, [ROLE_RENEGADE] = 1},
+    {[ROLE_SHERIFF] = 1, [ROLE_OUTLAW] = 2, [ROLE_RENEGADE] = 1},
+    {[ROLE_SHERIFF] = 1, [ROLE_DEPUTY] = 1, [ROLE_OUTLAW] = 2, [ROLE_RENEGADE] = 1},
+    {[ROLE_SHERIFF] = 1, [ROLE_DEPUTY] = 1, [ROLE_OUTLAW] = 3, [ROLE_RENEGADE] = 1},
+    {[ROLE_SHERIFF] = 1, [ROLE_DEPUTY] = 2, [ROLE_OUTLAW] = 3, [ROLE_RENEGADE] = 1},
+    {[ROLE_SHERIFF] = 1, [ROLE_DEPUTY] = 2, [ROLE_OUTLAW] = 3, [ROLE_RENEGADE] = 2},
+};
+
+int bang_setup_roles(int seats, uint8_t count[ROLE_COUNT])
+{
+    if (seats < FEWEST || seats > MOST) return WHY_BAD_SEATS;
+    memcpy(count, ROLES_FOR[seats - FEWEST], ROLE_COUNT);
+    return WHY_LEGAL;
+}
+
+/* ---- is it a setup? ---- */
+
+static int check_roles(const BangSetup *setup)
+{
+    uint8_t left[ROLE_COUNT];
+    bang_setup_roles(setup->seats, left);
+    for (int s = 0; s < setup->seats; s++) {
+        int role = setup->role[s];
+        if (role >= ROLE_HIDDEN) return WHY_BAD_ROLE;
+        if (role != ROLE_NONE && left[role]-- == 0) return WHY_ROLE_COUNT;
+    }
+    return WHY_LEGAL;
+}
+
+static int check_characters(const BangSetup *setup)
+{
+    for (int s = 0; s < setup->seats; s++) {
+        if (setup->character[s] >= CHARACTER_COUNT) return WHY_BAD_CHARACTER;
+        if (setup->survivor & bit(s) && setup->character[s] == CHARACTER_NONE) return WHY_BAD_CHARACTER;
+        for (int t = 0; t < s; t++)
+            if (setup->character[s] != CHARACTER_NONE && setup->character[s] == setup->character[t]) return WHY_CHARACTER_TWICE; /* BASE-025 */
+    }
+    return WHY_LEGAL;
+}
+
+static int check_setup(const BangSetup *setup)
+{
+    if (setup->sets != SETS_BASE) return WHY_BAD_SETS;
+    if (setup->options & ~OPTION_BEGINNER) return WHY_BAD_OPTION;
+    if (setup->survivor >> setup->seats) return WHY_BAD_SEATS;
+    return check_characters(setup);
+}
+
+/* ---- an empty table: all cards in the box ---- */
+
+static bool is_in_deck(const BangGame *g, BangCard card)
+{
+#define BEGINNER_OUT(NAME) if (bang_kind(card) == KIND_##NAME && g->options & OPTION_BEGINNER) return false;
+#include "sets/sets.def"
+    return true; /* BASE-010, BASE-029 */
+}
+
+static void lay_out(BangGame *g, const BangSetup *setup)
+{
+    memset(g, 0, sizeof *g);
+    seed_stream(&g->stream, setup->seed);
+    g->viewer = EVERYTHING;
+    g->seats = setup->seats;
+    g->sets = setup->sets;
+    g->options = setup->options;
+    for (int i = 0; i < CARD_COUNT; i++) g->row[i] = (BangCard)(i + 1), g->seen[i + 1] = 255;
+    for (int z = ZONE_BOX + 1; z <= ZONE_COUNT; z++) g->start[z] = CARD_COUNT;
+    for (int s = 0; s < g->seats; s++)
+        g->seat[s] = (BangSeat){.role = setup->role[s], .character = setup->character[s], .state = STATE_ALIVE, .killer = NOBODY};
+    recount_ring(g);
+    for (int s = 0; s < g->seats; s++) recount(g, s);
+}
+
+/* ---- dealing ---- */
+
+static void deal_roles(BangGame *g)
+{
+    uint8_t left[SEATS], n = 0, count[ROLE_COUNT];
+    memcpy(count, g->roles, sizeof count);
+    for (int s = 0; s < g->seats; s++) if (g->seat[s].role != ROLE_NONE) count[g->seat[s].role]--;
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
+        while (count[role]-- > 0) left[n++] = (uint8_t)role;
+    for (int s = 0; s < g->seats; s++)
+        if (g->seat[s].role == ROLE_NONE) {
+            uint32_t i = chance(&g->stream, n);
+            g->seat[s].role = left[i];
+            left[i] = left[--n];
+        }
+}
+
+static void deal_characters(BangGame *g) /* BASE-025, BASE-522 */
+{
+    uint8_t left[CHARACTER_COUNT], n = 0;
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) {
+        bool taken = false;
+        for (int s = 0; s < g->seats; s++) taken |= g->seat[s].character == c;
+        if (!taken) left[n++] = (uint8_t)c;
+    }
+    for (int s = 0; s < g->seats; s++)
+        if (g->seat[s].character == CHARACTER_NONE) {
+            uint32_t i = chance(&g->stream, n);
+            g->seat[s].character = left[i];
+            left[i] = left[--n];
+        }
+}
+
+/* Who shows his role from the start, and who begins (BASE-024, BASE-028, BASE3-001, BASE3-002). */
+static void seat_down(Run *r, int seat)
+{
+    BangGame *g = r->game;
+    BangSeat *p = &g->seat[seat];
+    bool three = g->roles[ROLE_SHERIFF] == 0;
+    p->shown = three || p->role == ROLE_SHERIFF;
+    if (p->role == (three ? ROLE_DEPUTY : ROLE_SHERIFF)) g->turn = (uint8_t)seat;
+    recount(g, seat);
+    p->life = p->max_life = (int8_t)figure(g, MOD_LIFE, seat, bang_life(p->character), NULL); /* BASE-026 */
+    note(r, (BangEvent){.kind = EVENT_CHARACTER, .by = NOBODY, .at = (uint8_t)seat, .n = p->life, .source = character_source(p->character)});
+    if (p->shown) note(r, (BangEvent){.kind = EVENT_ROLE, .by = NOBODY, .at = (uint8_t)seat, .n = p->role});
+}
+
+static void fill_deck(Run *r)
+{
+    for (BangCard card = 1; card <= CARD_COUNT; card++)
+        if (is_in_deck(r->game, card) && holds(r->game, ZONE_BOX, card)) fill_zone(r->game, ZONE_DISCARD, card);
+    shuffle_discards(r);
+}
+
+static void keep_characters(Run *r)
+{
+    BangGame *g = r->game;
+    for (int s = 0; s < g->seats; s++) {
+        if (g->poll[s].verb == VERB_PASS) g->seat[s].character = CHARACTER_NONE;
+        if (g->poll[s].verb == VERB_KEEP) note(r, (BangEvent){.kind = EVENT_KEEPS, .by = (uint8_t)s, .at = (uint8_t)s, .source = character_source(g->seat[s].character)});
+        g->poll[s] = NO_MOVE;
+    }
+}
+
+void set_up_table(Run *r)
+{
+    BangGame *g = r->game;
+    note(r, (BangEvent){.kind = EVENT_GAME, .by = NOBODY, .at = NOBODY, .n = g->seats});
+    keep_characters(r);
+    deal_roles(g);
+    deal_characters(g);
+    for (int s = 0; s < g->seats; s++) seat_down(r, s);
+    fill_deck(r);
+    for (int s = 0; s < g->seats; s++) draw_cards(r, s, g->seat[s].life, 0); /* BASE-027 */
+}
+
+int bang_start(BangGame *game, const BangSetup *setup, BangLog *log)
+{
+    uint8_t roles[ROLE_COUNT];
+    Run r = {game, log};
+    if (log) log->count = 0;
+    if (bang_setup_roles(setup->seats, roles) != WHY_LEGAL) return WHY_BAD_SEATS;
+    int why = check_setup(setup);
+    if (why == WHY_LEGAL) why = check_roles(setup);
+    if (why != WHY_LEGAL) return why;
+    lay_out(game, setup);
+    memcpy(game->roles, roles, sizeof roles);
+    call(game, RULE_game, NOBODY, NOBODY, CARD_NONE)->seats = setup->survivor;
+    pump(&r);
+    return WHY_LEGAL;
+}
+
+/* ---- positions made by hand ---- */
+
+static int check_named(const BangCard *card, int n, uint8_t named[CARD_COUNT + 1])
+{
+    for (int i = 0; i < n; i++) {
+        if (card[i] == CARD_NONE || card[i] > CARD_COUNT) return WHY_NO_SUCH_CARD;
+        if (named[card[i]]++) return WHY_CARD_TWICE;
+    }
+    return WHY_LEGAL;
+}
+
+static int check_cards(const BangPosition *p)
+{
+    uint8_t named[CARD_COUNT + 1] = {0};
+    int why = check_named(p->deck, p->decks, named);
+    if (why == WHY_LEGAL) why = check_named(p->discard, p->discards, named);
+    for (int s = 0; s < p->setup.seats && why == WHY_LEGAL; s++) {
+        why = check_named(p->hand[s], p->hands[s], named);
+        if (why == WHY_LEGAL) why = check_named(p->table[s], p->tables[s], named);
+    }
+    return why;
+}
+
+static int check_people(const BangPosition *p)
+{
+    for (int s = 0; s < p->setup.seats; s++) {
+        int role = p->setup.role[s], character = p->setup.character[s];
+        if (role == ROLE_NONE || role >= ROLE_HIDDEN) return WHY_BAD_ROLE;
+        if (character == CHARACTER_NONE) return WHY_BAD_CHARACTER;
+        int most = bang_life(character) + (role == ROLE_SHERIFF);
+        if (p->life[s] < 0 || p->life[s] > most) return WHY_BAD_LIFE;
+    }
+    return p->turn < p->setup.seats && !(p->out & bit(p->turn)) ? WHY_LEGAL : WHY_BAD_TURN;
+}
+
+static void place_people(Run *r, const BangPosition *p)
+{
+    BangGame *g = r->game;
+    for (int s = 0; s < g->seats; s++) g->roles[g->seat[s].role]++;
+    for (int s = 0; s < g->seats; s++) {
+        if (p->out & bit(s)) g->seat[s].state = STATE_OUT;
+        seat_down(r, s);
+        if (p->out & bit(s)) g->seat[s].shown = 1, g->seat[s].life = 0;
+        else if (p->life[s] > 0) g->seat[s].life = p->life[s];
+    }
+    recount_ring(g);
+    g->turn = p->turn;
+    g->seat[g->turn].counter[COUNTER_BANGS] = p->bangs;
+}
+
+/* The top card is named first, and is the last of its zone. Cards that nobody named lie below, shuffled. */
+static void place_cards(Run *r, const BangPosition *p)
+{
+    BangGame *g = r->game;
+    for (int s = 0; s < g->seats; s++) {
+        for (int i = 0; i < p->hands[s]; i++) fill_zone(g, ZONE_HAND + s, p->hand[s][i]);
+        for (int i = 0; i < p->tables[s]; i++) fill_zone(g, ZONE_TABLE + s, p->table[s][i]);
+        recount(g, s);
+    }
+    for (int i = p->decks; i-- > 0;) fill_zone(g, ZONE_ASIDE, p->deck[i]);
+    for (int i = p->discards; i-- > 0;) fill_zone(g, ZONE_FLIP, p->discard[i]);
+    if (!p->deck_only) fill_deck(r);
+    while (zone_count(g, ZONE_ASIDE) > 0) put_back(g, ZONE_ASIDE, ZONE_DECK);
+    while (zone_count(g, ZONE_FLIP) > 0) put_back(g, ZONE_FLIP, ZONE_DISCARD);
+}
+
+int bang_arrange(BangGame *game, const BangPosition *position, BangLog *log)
+{
+    Run r = {game, log};
+    if (log) log->count = 0;
+    if (position->setup.seats < 2 || position->setup.seats > MOST) return WHY_BAD_SEATS;
+    int why = check_setup(&position->setup);
+    if (why == WHY_LEGAL) why = check_people(position);
+    if (why == WHY_LEGAL) why = check_cards(position);
+    if (why != WHY_LEGAL) return why;
+    lay_out(game, &position->setup);
+    place_people(&r, position);
+    place_cards(&r, position);
+    begin_in_turn(game, position->from_start);
+    pump(&r);
+    return WHY_LEGAL;
+}

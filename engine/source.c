@@ -1,0 +1,199 @@
+/* Who listens: abilities are looked up from what is in play, never registered. A source is a row with hooks; the sources of
+   a person are his role (once shown), his character and his cards in play, in this order. source_at is the one place
+   where dead, silenced, copied and doubled sources are settled. */
+#include "game.h"
+
+#define X(NAME, how, scope) [NAME] = scope,
+enum Scope { AT, ALL };
+static const uint8_t SCOPE[MOMENT_COUNT] = {MOMENTS(X)};
+#undef X
+#define X(NAME, how, scope) [NAME] = how,
+enum Combines { FIGURE, CAN, NOW, RULE, INSTEAD, FLAG };
+static const uint8_t COMBINES[MOMENT_COUNT] = {MOMENTS(X)};
+#undef X
+
+/* ---- presence and distance ---- */
+
+bool in_play(const BangGame *g, int seat) { return g->seat[seat].state != STATE_OUT; }
+
+uint8_t living(const BangGame *g)
+{
+    uint8_t mask = 0;
+    for (int s = 0; s < g->seats; s++)
+        if (in_play(g, s)) mask |= bit(s);
+    return mask;
+}
+
+int left_of(const BangGame *g, int seat)
+{
+    do seat = seat + 1 == g->seats ? 0 : seat + 1;
+    while (!in_play(g, seat));
+    return seat;
+}
+
+/* BASE-120: the shorter way round, counting people in play only. */
+void recount_ring(BangGame *g)
+{
+    int order[SEATS], n = 0;
+    for (int s = 0; s < g->seats; s++)
+        if (in_play(g, s)) order[n++] = s;
+    for (int s = 0; s < SEATS; s++) memset(g->seat[s].ring, 0, SEATS);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            int right = (j - i + n) % n;
+            g->seat[order[i]].ring[order[j]] = (uint8_t)(right < n - right ? right : n - right);
+        }
+}
+
+/* BASE-121: the floor comes last. */
+int distance(const BangGame *g, int from, int to)
+{
+    int d = g->seat[from].ring[to] + g->seat[to].farther - g->seat[from].nearer;
+    return d < 1 ? 1 : d;
+}
+
+/* ---- the one enumerator ---- */
+
+enum { SLOT_ROLE, SLOT_CHARACTER, SLOT_TABLE };
+
+/* The source of a seat at a slot; *id: as in BangEvent.source. NULL: nothing there, or no more. */
+static const Source *source_at(const BangGame *g, int seat, int slot, uint8_t *id)
+{
+    const BangSeat *p = &g->seat[seat];
+    *id = 0;
+    if (slot == SLOT_ROLE) return p->shown ? &ROLE_SOURCE_ROW[p->role] : NULL;
+    if (slot == SLOT_CHARACTER) {
+        *id = character_source(p->character);
+        return &CHARACTER_SOURCE_ROW[p->character];
+    }
+    *id = kind_source(bang_kind(zone_cards(g, ZONE_TABLE + seat)[slot - SLOT_TABLE]));
+    return &CARD_ROW[*id].source;
+}
+
+static int slots(const BangGame *g, int seat) { return in_play(g, seat) ? SLOT_TABLE + table_size(g, seat) : 0; }
+
+static const Hook *hook_of(const Source *source, int moment)
+{
+    for (int i = 0; source && i < HOOKS; i++)
+        if (source->hook[i].moment == moment) return &source->hook[i];
+    return NULL;
+}
+
+/* ---- reading figures: base, plus, at least, fix, in that order, with a trace for reasons ---- */
+
+static void trace_term(BangReason *trace, uint8_t source, int plus)
+{
+    if (trace && plus != 0 && trace->terms < TERMS) trace->term[trace->terms++] = (BangTerm){source, (int8_t)plus};
+}
+
+int figure(const BangGame *g, int moment, int seat, int start, BangReason *trace)
+{
+    int plus = 0, at_least = 0, fix = 0;
+    uint8_t id;
+    assert(COMBINES[moment] == FIGURE);
+    if (!listens(g, seat, moment)) return start;
+    for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
+        const Hook *h = hook_of(source_at(g, seat, slot, &id), moment);
+        if (!h) continue;
+        if (h->base) start = h->base;
+        if (h->at_least > at_least) at_least = h->at_least;
+        if (h->fix) fix = h->fix;
+        plus += h->plus;
+        trace_term(trace, id, h->plus);
+        if (trace && (h->base || h->at_least || h->fix)) trace->source = id;
+    }
+    start += plus;
+    if (start < at_least) start = at_least;
+    return fix ? fix : start;
+}
+
+int refused_by(const BangGame *g, int moment, int by, int at, int kind)
+{
+    uint8_t id;
+    assert(COMBINES[moment] == CAN);
+    if (!listens(g, at, moment)) return WHY_LEGAL;
+    for (int slot = 0, n = slots(g, at); slot < n; slot++) {
+        const Hook *h = hook_of(source_at(g, at, slot, &id), moment);
+        int why = h ? h->can(g, by, at, kind) : WHY_LEGAL;
+        if (why != WHY_LEGAL) return why;
+    }
+    return WHY_LEGAL;
+}
+
+/* ---- kept facts: so that a play asks a number and not a table ---- */
+
+void recount(BangGame *g, int seat)
+{
+    BangSeat *p = &g->seat[seat];
+    uint8_t id;
+    p->listens = 0;
+    for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
+        const Source *source = source_at(g, seat, slot, &id);
+        for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++) p->listens |= 1ull << source->hook[i].moment;
+    }
+    p->farther = (int8_t)figure(g, MOD_FARTHER, seat, 0, NULL);
+    p->nearer = (int8_t)figure(g, MOD_NEARER, seat, 0, NULL);
+    p->range = (int8_t)figure(g, MOD_RANGE, seat, 1, NULL);        /* BASE-014: Colt .45 */
+    p->bang_limit = (int8_t)figure(g, MOD_BANGS, seat, 1, NULL);   /* BASE-092 */
+    g->listens = 0;
+    for (int s = 0; s < g->seats; s++) g->listens |= g->seat[s].listens;
+}
+
+/* ---- acting ---- */
+
+void happen(Run *r, int moment, const BangFrame *f)
+{
+    const BangGame *g = r->game;
+    uint8_t id;
+    assert(COMBINES[moment] == NOW);
+    if (!listens(g, f->at, moment)) return;
+    for (int slot = 0; slot < slots(g, f->at); slot++) {
+        const Hook *h = hook_of(source_at(g, f->at, slot, &id), moment);
+        if (h) h->now(r, f, f->at);
+    }
+}
+
+void emit(BangGame *g, int moment, const BangFrame *f)
+{
+    if (SCOPE[moment] == AT ? !listens(g, f->at, moment) : !anybody_listens(g, moment)) return;
+    call(g, RULE_moment, f->by, f->at, f->card)->event = (uint8_t)moment;
+}
+
+/* The next listener from the cursor on: seats clockwise from f->at, slots in order. The card that was last served may have
+   left the table meanwhile; then its slot holds the next one. */
+static const Hook *next_listener(const BangGame *g, BangFrame *f)
+{
+    uint8_t id;
+    for (; f->seats < (SCOPE[f->event] == AT ? 1 : g->seats); f->seats++, f->slot = 0, f->last = CARD_NONE) {
+        f->who = (uint8_t)((f->at + f->seats) % g->seats);
+        for (; f->slot < slots(g, f->who); f->slot++) {
+            BangCard card = f->slot < SLOT_TABLE ? CARD_NONE : zone_cards(g, ZONE_TABLE + f->who)[f->slot - SLOT_TABLE];
+            if (card != CARD_NONE && card == f->last) continue;
+            const Hook *h = hook_of(source_at(g, f->who, f->slot, &id), f->event);
+            if (!h) continue;
+            f->last = card;
+            if (card == CARD_NONE) f->slot++;
+            return h;
+        }
+    }
+    return NULL;
+}
+
+static void serve_next(BangGame *g, BangFrame *f)
+{
+    const Hook *h = next_listener(g, f);
+    f->m = h != NULL;
+    if (h) call(g, h->rule, f->by, f->who, f->last)->n = f->n;
+}
+
+/* Calls the rule of each listener; an INSTEAD ends with the first that accepts. Gives 1 if one of them did. */
+void rule_moment(Run *r, BangFrame *f)
+{
+    BangGame *g = r->game;
+    BEGIN;
+    do {
+        AWAIT(1, serve_next(g, f));
+        if (f->got) f->flags = 1;
+    } while (f->m && !(f->flags && COMBINES[f->event] == INSTEAD));
+    END(f->flags);
+}

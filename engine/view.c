@@ -1,0 +1,127 @@
+/* What a seat may know. Secrets live in the row, in promises, in hidden roles and in the stream, and nowhere else; here
+   they are taken out, and here a whole game is dealt that fits what is left. */
+#include "game.h"
+
+/* A hand of another lists what is known by number, then the rest: in which order cards came is a secret. */
+static void sort_hand(BangCard *card, int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = i; j > 0 && card[j - 1] > card[j]; j--) {
+            BangCard c = card[j];
+            card[j] = card[j - 1];
+            card[j - 1] = c;
+        }
+}
+
+static void hide_cards(BangGame *v, uint8_t viewer)
+{
+    for (int i = 0; i < CARD_COUNT; i++) {
+        BangCard card = v->row[i];
+        if (card == CARD_HIDDEN) continue;
+        uint8_t seen = v->seen[card];
+        if (seen != 255) {
+            v->seen[card] = seen & viewer;
+            if (!(seen & viewer)) v->row[i] = CARD_HIDDEN;
+        }
+    }
+}
+
+void bang_view(const BangGame *g, int seat, BangGame *out)
+{
+    *out = *g;
+    out->viewer = (uint8_t)(seat >= 0 && seat < g->seats ? seat : NOBODY);
+    memset(&out->stream, 0, sizeof out->stream);
+    hide_cards(out, out->viewer == NOBODY ? 0 : bit(out->viewer));
+    for (int s = 0; s < g->seats; s++) {
+        if (s == out->viewer) continue;
+        sort_hand(out->row + g->start[ZONE_HAND + s], hand_size(g, s));
+        if (!out->seat[s].shown && out->seat[s].role != ROLE_NONE) out->seat[s].role = ROLE_HIDDEN;
+        if (out->poll[s].verb != VERB_NONE) out->poll[s] = (BangMove){.verb = VERB_PROMISE};
+    }
+}
+
+void bang_redact(const BangEvent *e, int seat, BangEvent *out)
+{
+    *out = *e;
+    bool knows = e->seen == 255 || (seat >= 0 && seat < SEATS && e->seen & bit(seat));
+    if (!knows) out->card = CARD_HIDDEN;
+    out->seen = knows ? 255 : 0;
+}
+
+/* ---- dealing anew ---- */
+
+static void seed_from(BangStream *s, uint64_t stream)
+{
+    uint8_t seed[32] = {0};
+    for (int i = 0; i < 8; i++) seed[i] = (uint8_t)(stream >> (8 * i));
+    seed_stream(s, seed);
+}
+
+static void redeal_roles(BangGame *g)
+{
+    uint8_t left[SEATS * 2], n = 0, count[ROLE_COUNT];
+    memcpy(count, g->roles, sizeof count);
+    for (int s = 0; s < g->seats; s++)
+        if (g->seat[s].role != ROLE_HIDDEN && count[g->seat[s].role] > 0) count[g->seat[s].role]--;
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
+        while (count[role]-- > 0 && n < SEATS) left[n++] = (uint8_t)role;
+    for (int s = 0; s < g->seats; s++)
+        if (g->seat[s].role == ROLE_HIDDEN && n > 0) {
+            uint32_t i = chance(&g->stream, n);
+            g->seat[s].role = left[i];
+            left[i] = left[--n];
+        }
+}
+
+/* The hidden places of the row, in one random order, get the cards that the view does not show. */
+static void redeal_cards(BangGame *g)
+{
+    BangCard unseen[CARD_COUNT];
+    uint8_t shown[CARD_COUNT + 1] = {0};
+    int n = 0;
+    for (int i = 0; i < CARD_COUNT; i++)
+        if (g->row[i] != CARD_HIDDEN) shown[g->row[i]] = 1;
+    for (int card = 1; card <= CARD_COUNT; card++)
+        if (!shown[card]) unseen[n++] = (BangCard)card;
+    for (int i = 0; i < CARD_COUNT; i++)
+        if (g->row[i] == CARD_HIDDEN) {
+            uint32_t k = chance(&g->stream, (uint32_t)n);
+            g->row[i] = unseen[k];
+            unseen[k] = unseen[--n];
+        }
+}
+
+/* Who sees the dealt cards: what a view leaves out is that their holders do. */
+static void redeal_seen(BangGame *g)
+{
+    for (int s = 0; s < g->seats; s++)
+        for (int i = g->start[ZONE_HAND + s]; i < g->start[ZONE_HAND + s + 1]; i++)
+            g->seen[g->row[i]] |= bit(s);
+    if (zone_count(g, ZONE_ASIDE) > 0 && g->ask.owe != 0)
+        for (int i = g->start[ZONE_ASIDE]; i < g->start[ZONE_ASIDE + 1]; i++) g->seen[g->row[i]] |= bit(lowest(g->ask.owe));
+}
+
+/* A promise of another is drawn from what he may answer. */
+static void redeal_promises(BangGame *g)
+{
+    for (int s = 0; s < g->seats; s++) {
+        if (g->poll[s].verb != VERB_PROMISE) continue;
+        BangOptions options;
+        g->ask.owe |= bit(s);
+        bang_options(g, s, &options);
+        g->ask.owe &= (uint8_t)~bit(s);
+        g->poll[s] = bang_option(&options, (int)chance(&g->stream, (uint32_t)options.moves));
+    }
+}
+
+void bang_redeal(const BangGame *view, uint64_t stream, BangGame *out)
+{
+    *out = *view;
+    if (view->viewer == EVERYTHING) return;
+    out->viewer = EVERYTHING;
+    seed_from(&out->stream, stream);
+    redeal_roles(out);
+    redeal_cards(out);
+    redeal_seen(out);
+    redeal_promises(out);
+}

@@ -1,0 +1,147 @@
+/* Zones: the only code that moves a card, so the only code that knows who has seen which (BASE-040 to 045, BASE-070 ff.).
+   All cards lie in one row, cut into zones by `start`; the top or newest card of a zone is its last. */
+#include "game.h"
+
+enum Openness { SHUT, OPEN, OWNED, LOOKED };
+
+/* One row a zone number, made from the list so that a set's new zone needs no line here. */
+#define EXPAND_ONE(NAME, openness) [ZONE_##NAME] = openness,
+#define EXPAND_EACH(NAME, openness) [ZONE_##NAME ... ZONE_##NAME##_LAST] = openness,
+static const uint8_t OPENNESS[ZONE_COUNT] = {
+#define X(NAME, id, how_many, openness) EXPAND_##how_many(NAME, openness)
+    BANG_ZONES(X)
+#undef X
+};
+
+bool zone_is_open(int zone) { return OPENNESS[zone] == OPEN; }
+
+static int hand_owner(int zone) { return zone >= ZONE_HAND && zone <= ZONE_HAND_LAST ? zone - ZONE_HAND : NOBODY; }
+static bool is_table(int zone) { return zone >= ZONE_TABLE && zone <= ZONE_TABLE_LAST; }
+static uint8_t owner_bit(int zone) { return hand_owner(zone) == NOBODY ? 0 : bit(hand_owner(zone)); }
+
+static int place_of(const BangGame *g, int zone, BangCard card)
+{
+    int i = g->start[zone], end = g->start[zone + 1];
+    while (i < end && g->row[i] != card) i++;
+    return i < end ? i : -1;
+}
+
+bool holds(const BangGame *g, int zone, BangCard card) { return place_of(g, zone, card) >= 0; }
+
+/* Who knows the card after the move. Whoever does not see which card leaves a hand, or a heap that somebody looks at,
+   cannot tell what is left of it: he forgets all of it, unless it was the only card. */
+static void witness(BangGame *g, BangCard card, int from, int to, int looker)
+{
+    if (OPENNESS[to] == OPEN) {
+        g->seen[card] = 255;
+        return;
+    }
+    uint8_t who = (uint8_t)(owner_bit(from) | owner_bit(to));
+    if (OPENNESS[from] == LOOKED || OPENNESS[to] == LOOKED) who |= bit(looker);
+    if (zone_count(g, from) > 1 && (OPENNESS[from] == OWNED || OPENNESS[from] == LOOKED))
+        for (int i = g->start[from]; i < g->start[from + 1]; i++) g->seen[g->row[i]] &= who;
+    g->seen[card] |= who;
+}
+
+/* The card at row[i], in zone `from`, becomes the last of zone `to`; the zones between move by one. */
+static void shift(BangGame *g, int i, int from, int to)
+{
+    BangCard card = g->row[i];
+    if (from <= to) {
+        int end = g->start[to + 1] - 1;
+        memmove(g->row + i, g->row + i + 1, (size_t)(end - i));
+        g->row[end] = card;
+        for (int z = from + 1; z <= to; z++) g->start[z]--;
+    } else {
+        int end = g->start[to + 1];
+        memmove(g->row + end + 1, g->row + end, (size_t)(i - end));
+        g->row[end] = card;
+        for (int z = to + 1; z <= from; z++) g->start[z]++;
+    }
+}
+
+static void move_place(Run *r, int i, int from, int to, BangEvent e)
+{
+    BangGame *g = r->game;
+    BangCard card = g->row[i];
+    witness(g, card, from, to, e.at);
+    shift(g, i, from, to);
+    if (is_table(from)) recount(g, from - ZONE_TABLE);
+    if (is_table(to)) recount(g, to - ZONE_TABLE);
+    if (!r->log) return;
+    e.card = card, e.from = (uint8_t)from, e.to = (uint8_t)to, e.seen = g->seen[card];
+    note(r, e);
+}
+
+void move_card(Run *r, BangCard card, int from, int to, BangEvent e)
+{
+    int i = place_of(r->game, from, card);
+    assert(i >= 0);
+    move_place(r, i, from, to, e);
+}
+
+void move_random(Run *r, int from, int to, BangEvent e)
+{
+    BangGame *g = r->game;
+    int n = zone_count(g, from);
+    if (n > 0) move_place(r, g->start[from] + (int)chance(&g->stream, (uint32_t)n), from, to, e);
+}
+
+void discard(Run *r, int seat, BangCard card, int from, int event)
+{
+    move_card(r, card, from, ZONE_DISCARD, (BangEvent){.kind = (uint8_t)event, .by = (uint8_t)seat, .at = (uint8_t)seat});
+}
+
+void show_card(BangGame *g, BangCard card) { g->seen[card] = 255; }
+
+/* All discards become the draw pile (BASE-070): neighbours in the row, so a boundary moves. */
+void shuffle_discards(Run *r)
+{
+    BangGame *g = r->game;
+    assert(zone_count(g, ZONE_DECK) == 0);
+    g->start[ZONE_DECK] = g->start[ZONE_DISCARD];
+    BangCard *deck = g->row + g->start[ZONE_DECK];
+    int n = zone_count(g, ZONE_DECK);
+    for (int i = n - 1; i > 0; i--) {
+        int j = (int)chance(&g->stream, (uint32_t)i + 1);
+        BangCard card = deck[i];
+        deck[i] = deck[j];
+        deck[j] = card;
+    }
+    for (int i = 0; i < n; i++) g->seen[deck[i]] = 0;
+    note(r, (BangEvent){.kind = EVENT_SHUFFLED, .by = NOBODY, .at = NOBODY, .n = (int16_t)n});
+}
+
+BangCard draw_to(Run *r, int zone, BangEvent e)
+{
+    BangGame *g = r->game;
+    if (zone_count(g, ZONE_DECK) == 0) {                      /* BASE-071, BASE-073 */
+        if (zone_count(g, ZONE_DISCARD) == 0) return CARD_NONE;
+        shuffle_discards(r);
+    }
+    BangCard card = top_card(g, ZONE_DECK);
+    move_place(r, g->start[ZONE_DECK + 1] - 1, ZONE_DECK, zone, e);
+    if (zone_count(g, ZONE_DECK) == 0 && zone_count(g, ZONE_DISCARD) > 0) shuffle_discards(r); /* BASE-070 */
+    return card;
+}
+
+void draw_cards(Run *r, int seat, int n, uint8_t source)
+{
+    BangEvent e = {.kind = EVENT_DREW, .by = (uint8_t)seat, .at = (uint8_t)seat, .source = source};
+    while (n-- > 0 && draw_to(r, ZONE_HAND + seat, e) != CARD_NONE) {} /* BASE-072 */
+}
+
+void fill_zone(BangGame *g, int zone, BangCard card)
+{
+    int i = place_of(g, ZONE_BOX, card);
+    assert(i >= 0);
+    shift(g, i, ZONE_BOX, zone);
+    g->seen[card] = zone_is_open(zone) ? 255 : owner_bit(zone);
+}
+
+void put_back(BangGame *g, int from, int to)
+{
+    BangCard card = g->row[g->start[from]];
+    shift(g, g->start[from], from, to);
+    g->seen[card] = zone_is_open(to) ? 255 : 0;
+}
