@@ -1,7 +1,7 @@
 /* Reads cases line by line: first the position, then steps and expectations. One table of head words, one of step words,
    one of things that can be expected; a new word is a row and a function. */
 #include "casefile.h"
-#include "../engine/bang.h"
+#include "engine/bang.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,53 @@
+/* A move as a button or a line of a menu. Cards are named with their rank and suit: the very card is meant. */
+#include "words.h"
+
+/* Of the card that a move takes: where it lies depends on what is asked. */
+static const char *take_id(const BangGame *view, int seat)
+{
+    if (view->ask.kind == ASK_PICK) return view->ask.at == seat ? "move.take.own" : "move.take.at";
+    if (view->ask.kind == ASK_FIRST) return "move.take.discard";
+    if (view->ask.kind == ASK_CHOOSE) return "move.take.flip";
+    return "move.take";
+}
+
+/* At oneself only where somebody else could have been meant. */
+static const char *play_id(int seat, BangMove move)
+{
+    int kind = bang_kind(move.card);
+    if (move.at != seat && move.at < SEATS) return "move.play.at";
+    return kind == KIND_PANIC || kind == KIND_CAT_BALOU || kind == KIND_JAIL ? "move.play.self" : "move.play";
+}
+
+static const char *move_id(const BangGame *view, int seat, BangMove move, char id[ID])
+{
+    switch ((enum BangVerb)move.verb) {
+    case VERB_NONE: return "move.pass.none";
+    case VERB_PASS: return join_id(id, "move.pass", bang_ask_id(view->ask.kind), "");
+    case VERB_PLAY: return play_id(seat, move);
+    case VERB_USE: return lies_in(view, ZONE_TABLE + seat, move.card) ? "move.try" : "move.use";
+    case VERB_ABILITY: return join_id(id, "move.way", bang_way_id(move.way), "");
+    case VERB_TAKE: return take_id(view, seat);
+    case VERB_HAND: return "move.hand";
+    case VERB_DISCARD: return "move.discard";
+    case VERB_RETURN: return "move.return";
+    case VERB_KEEP: return "move.keep";
+    case VERB_PROMISE: return "move.promise";
+    case VERB_COUNT: break;
+    }
+    return "move.pass.none";
+}
+
+int say_move(const SayScene *scene, int seat, BangMove move, char *out, size_t size)
+{
+    const BangGame *view = scene->view;
+    char id[ID], card[PHRASE];
+    int whose = view->ask.kind == ASK_PICK && move.verb == VERB_TAKE ? view->ask.at : move.at;
+    card_words(scene, card, sizeof card, move.card, move.way);
+    SayArg args[] = {
+        {"card", card, 0},
+        {"at", say_seat_name(scene, whose), 0},
+        {"character", say_character(scene->language, view->seat[seat].character), 0},
+        {0},
+    };
+    return say_format(out, size, scene->language, move_id(view, seat, move, id), args);
+}
