@@ -3,6 +3,9 @@
 #ifndef BANG_COMMAND_H
 #define BANG_COMMAND_H
 
+#include "arguments.h"
+#include <stdbool.h>
+
 int command_play(int argc, char **argv);
 int command_simulate(int argc, char **argv);
 int command_replay(int argc, char **argv);
@@ -10,8 +13,13 @@ int command_perft(int argc, char **argv);
 int command_case(int argc, char **argv);
 int command_cards(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_help(int argc, char **argv);
 
-enum { EXIT_DONE = 0, EXIT_DIFFERENT = 1, EXIT_USAGE = 2 };
+enum { EXIT_DONE = 0, EXIT_DIFFERENT = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
+
+bool is_command(const char *name);
+int unknown_command(const Arguments *arguments, const char *name); /* tells so; EXIT_USAGE */
+int show_help(int language, const char *command);                  /* "bang": of the program; EXIT_DONE */
 
 /* Reads a whole file (or standard input for "-") into a new buffer with a final 0, at most `most` bytes; NULL with a message
    on stderr if it cannot. */

@@ -1,28 +1,73 @@
-/* The program `bang`: one table of subcommands, nothing else. */
+/* The program `bang`: one table of subcommands, and what is the same for all of them. */
+#include "arguments.h"
 #include "command.h"
+#include "guess.h"
+#include "text/say.h"
+#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-static const struct { const char *name, *what; int (*run)(int argc, char **argv); } COMMAND[] = {
-    {"case", "run cases of rules", command_case},
+#ifndef BANG_VERSION
+#define BANG_VERSION "unknown"
+#endif
+
+static const struct { const char *name; int (*run)(int argc, char **argv); } COMMAND[] = {
+    {"play", command_play},   {"simulate", command_simulate}, {"replay", command_replay}, {"perft", command_perft},
+    {"bench", command_bench}, {"case", command_case},         {"cards", command_cards},   {"help", command_help},
 };
 enum { COMMANDS = sizeof COMMAND / sizeof *COMMAND };
 
-static void help(FILE *to)
+static int command_index(const char *name)
 {
-    fprintf(to, "usage: bang <command> [options]\n\n");
-    for (int i = 0; i < COMMANDS; i++) fprintf(to, "  %-10s %s\n", COMMAND[i].name, COMMAND[i].what);
+    int i = 0;
+    while (i < COMMANDS && strcmp(COMMAND[i].name, name) != 0) i++;
+    return i;
 }
 
+bool is_command(const char *name) { return command_index(name) < COMMANDS; }
+
+int unknown_command(const Arguments *a, const char *name)
+{
+    const char *names[COMMANDS + 1] = {0};
+    for (int i = 0; i < COMMANDS; i++) names[i] = COMMAND[i].name;
+    const char *guess = closest(name, names);
+    if (!guess) return wrong_usage(a, "cli.unknown_command", "name", name, NULL);
+    return wrong_usage(a, "cli.unknown_command.guess", "name", name, "guess", guess, NULL);
+}
+
+static bool is_either(const char *argument, const char *a, const char *b) { return strcmp(argument, a) == 0 || strcmp(argument, b) == 0; }
+
+static bool wants_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (is_either(argv[i], "--help", "-h")) return true;
+    return false;
+}
+
+static int show_version(void)
+{
+    printf("bang %s, rules version %d\n", BANG_VERSION, BANG_RULES_VERSION);
+    return EXIT_DONE;
+}
+
+static int run(int argc, char **argv)
+{
+    Arguments a = {.command = "", .language = language_of_arguments(argc, argv)};
+    if (argc < 2) return wrong_usage(&a, "help.bang", NULL);
+    if (is_either(argv[1], "--help", "-h")) return show_help(a.language, "bang");
+    if (is_either(argv[1], "--version", "-V")) return show_version();
+    if (argv[1][0] == '-') return wrong_usage(&a, "cli.command_first", "name", argv[1], NULL);
+    int i = command_index(argv[1]);
+    if (i == COMMANDS) return unknown_command(&a, argv[1]);
+    if (wants_help(argc - 1, argv + 1)) return show_help(a.language, COMMAND[i].name);
+    return COMMAND[i].run(argc - 1, argv + 1);
+}
+
+/* What could not be written must not look as if it was: a full disk is a failure. */
 int main(int argc, char **argv)
 {
-    if (argc < 2) {
-        help(stderr);
-        return EXIT_USAGE;
-    }
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(argv[1], COMMAND[i].name) == 0) return COMMAND[i].run(argc - 1, argv + 1);
-    fprintf(stderr, "bang: there is no command '%s'; 'bang help' lists them\n", argv[1]);
-    return EXIT_USAGE;
+    int status = run(argc, argv);
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    fprintf(stderr, "bang: %s\n", strerror(errno));
+    return status == EXIT_DONE ? EXIT_DIFFERENT : status;
 }

@@ -40,7 +40,7 @@ static const uint8_t INTERRUPT[WAY_COUNT] = {[WAY_SID_KETCHUM] = RULE_sid};
 bool ask_is_open(int kind) { return OPENNESS[kind] == OPEN; }
 int interrupt_rule(int way) { return INTERRUPT[way]; }
 uint8_t bang_way_source(int way) { return WAY_ROW[way].source; }
-uint8_t bang_way_as(int way, BangCard card) { return WAY_ROW[way].to != KIND_NONE ? WAY_ROW[way].to : bang_kind(card); }
+uint8_t bang_way_as(int way, BangCard card) { return WAY_ROW[way].to != KIND_NONE ? WAY_ROW[way].to : KIND_OF[card]; }
 
 static int deny(BangReason *why, int code, int seat, BangCard card)
 {
@@ -62,16 +62,11 @@ static bool has_character(const BangGame *g, int seat, int character) { return i
 static bool has_way(const BangGame *g, int seat, int way, BangCard card)
 {
     if (way == WAY_PRINTED) return true;
-    return has_character(g, seat, WAY_ROW[way].source) && WAY_ROW[way].from == bang_kind(card);
+    return has_character(g, seat, WAY_ROW[way].source) && WAY_ROW[way].from == kind_of(card);
 }
 
-/* Ways to try for a hand card: only some characters have any besides the printed one. */
-static int ways_to_try(const BangGame *g, int seat)
-{
-    for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
-        if (WAY_ROW[way].to != KIND_NONE && has_character(g, seat, WAY_ROW[way].source)) return WAY_COUNT;
-    return WAY_PRINTED + 1;
-}
+/* Ways to try for a hand card: most people have only the printed one. */
+static int ways_to_try(const BangGame *g, int seat) { return listens(g, seat, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1; }
 
 /* An ability that is tried against a shot, like a Barrel. */
 static bool is_defence(int way) { return way != WAY_PRINTED && WAY_ROW[way].to == KIND_NONE && INTERRUPT[way] == RULE_none; }
@@ -97,73 +92,107 @@ static int deny_distance(const BangGame *g, BangReason *why, int code, int from,
     return code;
 }
 
-static int aim_at_cards(const BangGame *g, int seat, int at, BangReason *why)
+/* BASE-247: of oneself only cards in play. */
+static uint8_t with_cards_to_take(const BangGame *g, int seat)
 {
-    if (table_size(g, at) > 0) return WHY_LEGAL;
-    if (hand_size(g, at) == 0 || at == seat) /* BASE-247, BASE-259 */
-        return deny(why, at == seat && hand_size(g, at) > 0 ? WHY_OWN_HAND : WHY_NOTHING_TO_TAKE, at, CARD_NONE);
-    return WHY_LEGAL;
+    return (uint8_t)(who_holds(g, ZONE_TABLE) | (who_holds(g, ZONE_HAND) & ~bit(seat)));
 }
 
-/* May a card of this kind be played at this seat, distance and all? */
-static int aim(const BangGame *g, int seat, int kind, int at, BangReason *why)
+static uint8_t may_lay_on(const BangGame *g, int seat, int kind)
 {
-    const CardRow *row = &CARD_ROW[kind];
-    int code;
-    if (!in_play(g, at)) return deny(why, WHY_TARGET_OUT, at, CARD_NONE); /* BASE-002 */
-    switch ((enum Aim)row->aim) {
-    case AIM_NEVER: return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
-    case AIM_NOBODY:
-    case AIM_OWN_TABLE: return at == seat ? WHY_LEGAL : deny(why, WHY_NO_TARGET_TAKEN, at, CARD_NONE);
-    case AIM_IN_RANGE:
-        if (at == seat) return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE); /* BASE-103 */
-        if (distance(g, seat, at) <= g->seat[seat].range) return WHY_LEGAL; /* BASE-124 */
-        return deny_distance(g, why, WHY_OUT_OF_REACH, seat, at, g->seat[seat].range);
-    case AIM_OTHER: return at != seat ? WHY_LEGAL : deny(why, WHY_NEEDS_OTHER, at, CARD_NONE);
-    case AIM_CARDS_NEAR:
-        if (at != seat && distance(g, seat, at) > 1) return deny_distance(g, why, WHY_TOO_FAR, seat, at, 1); /* BASE-125 */
-        return aim_at_cards(g, seat, at, why);
-    case AIM_CARDS: return aim_at_cards(g, seat, at, why);
-    case AIM_TABLE:
-        if (bang_find(g, ZONE_TABLE + at, kind) != CARD_NONE) /* BASE-097 */
-            return deny(why, WHY_SAME_NAME, at, bang_find(g, ZONE_TABLE + at, kind));
-        code = refused_by(g, CAN_LAY_ON, seat, at, kind);
-        return code == WHY_LEGAL ? WHY_LEGAL : deny(why, code, at, CARD_NONE);
+    uint8_t mask = 0;
+    for (unsigned left = g->living; left; left &= left - 1) {
+        int s = lowest(left);
+        if (bang_find(g, ZONE_TABLE + s, kind) == CARD_NONE && refused_by(g, CAN_LAY_ON, seat, s, kind) == WHY_LEGAL) mask |= bit(s);
     }
-    return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
+    return mask;
 }
 
-/* What forbids a card of this kind whatever the target. */
-static int can_play(const BangGame *g, int seat, int kind, BangReason *why)
+static bool at_bang_limit(const BangGame *g, int seat) /* BASE-094 */
 {
-    const CardRow *row = &CARD_ROW[kind];
-    const BangSeat *p = &g->seat[seat];
-    if (row->aim == AIM_NEVER) return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
-    if (row->counts && p->counter[COUNTER_BANGS] >= p->bang_limit) /* BASE-092, BASE-094 */
-        return deny_figure(why, WHY_BANG_LIMIT, seat, CARD_NONE, p->counter[COUNTER_BANGS], p->bang_limit);
-    if (row->aim == AIM_OWN_TABLE && bang_find(g, ZONE_TABLE + seat, kind) != CARD_NONE) /* BASE-097, BASE-099 */
+    return g->seat[seat].counter[COUNTER_BANGS] >= g->seat[seat].bang_limit;
+}
+
+/* At whom a card of each aim may be played, oneself where it takes no target; all at once, for a hand asks them all.
+   AIM_TABLE depends on the card: see aims. */
+static void masks_by_aim(const BangGame *g, int seat, uint8_t mask[AIM_COUNT])
+{
+    uint8_t self = bit(seat), takeable = with_cards_to_take(g, seat);
+    mask[AIM_NEVER] = mask[AIM_TABLE] = 0;
+    mask[AIM_NOBODY] = mask[AIM_OWN_TABLE] = self;
+    mask[AIM_BANG] = at_bang_limit(g, seat) ? 0 : g->seat[seat].reach; /* BASE-092, BASE-124 */
+    mask[AIM_OTHER] = (uint8_t)(g->living & ~self);         /* BASE-103 */
+    mask[AIM_CARDS] = (uint8_t)(g->living & takeable);
+    mask[AIM_CARDS_NEAR] = (uint8_t)((g->seat[seat].close | self) & takeable); /* BASE-125 */
+}
+
+/* Names on a table, as a mask of kinds. */
+static uint64_t names_on(const BangGame *g, int seat)
+{
+    uint64_t names = 0;
+    _Static_assert(KIND_COUNT <= 64, "names is a mask of 64 kinds");
+    const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
+    for (int i = 0, n = table_size(g, seat); i < n; i++) names |= 1ull << kind_of(card[i]);
+    return names;
+}
+
+/* At whom a card of this kind may be played, by the masks of its player and the names on his table (BASE-097, BASE-099). */
+static uint8_t targets(const BangGame *g, int seat, int kind, const uint8_t mask[AIM_COUNT], uint64_t names)
+{
+    int aim = CARD_ROW[kind].aim;
+    if (aim == AIM_TABLE) return may_lay_on(g, seat, kind);
+    return aim == AIM_OWN_TABLE && names >> kind & 1 ? 0 : mask[aim];
+}
+
+/* Why no card of this kind can be played, whatever the target; WHY_LEGAL if it is a matter of the target. */
+static int why_not_at_all(const BangGame *g, int seat, int kind, BangReason *why)
+{
+    int aim = CARD_ROW[kind].aim;
+    if (aim == AIM_NEVER) return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
+    if (aim == AIM_BANG && at_bang_limit(g, seat))
+        return deny_figure(why, WHY_BANG_LIMIT, seat, CARD_NONE, g->seat[seat].counter[COUNTER_BANGS], g->seat[seat].bang_limit);
+    if (aim == AIM_OWN_TABLE && names_on(g, seat) >> kind & 1)
         return deny(why, WHY_SAME_NAME, seat, bang_find(g, ZONE_TABLE + seat, kind));
     return WHY_LEGAL;
 }
 
-uint8_t targets(const BangGame *g, int seat, int kind)
+static int why_no_cards(const BangGame *g, int seat, int at, BangReason *why)
 {
-    uint8_t mask = 0;
-    if (can_play(g, seat, kind, NULL) != WHY_LEGAL) return 0;
-    if (CARD_ROW[kind].aim == AIM_NOBODY || CARD_ROW[kind].aim == AIM_OWN_TABLE) return bit(seat);
-    for (int s = 0; s < g->seats; s++)
-        if (aim(g, seat, kind, s, NULL) == WHY_LEGAL) mask |= bit(s);
-    return mask;
+    bool own_hand = at == seat && hand_size(g, at) > 0; /* BASE-247, BASE-259 */
+    return deny(why, own_hand ? WHY_OWN_HAND : WHY_NOTHING_TO_TAKE, at, CARD_NONE);
 }
 
-/* BASE-091: the card as such needs somebody at whom it can be played. */
-static int judge_any_target(const BangGame *g, int seat, int kind, BangReason *why)
+/* Why `at` is not among those at whom a card of this kind may be aimed. */
+static int why_not_at(const BangGame *g, int seat, int kind, int at, BangReason *why)
 {
-    if (targets(g, seat, kind) != 0) return WHY_LEGAL;
-    bool near = CARD_ROW[kind].aim == AIM_IN_RANGE || CARD_ROW[kind].aim == AIM_CARDS_NEAR;
-    int limit = CARD_ROW[kind].aim == AIM_IN_RANGE ? g->seat[seat].range : 1;
+    if (!in_play(g, at)) return deny(why, WHY_TARGET_OUT, at, CARD_NONE); /* BASE-002 */
+    switch ((enum Aim)CARD_ROW[kind].aim) {
+    case AIM_NEVER: return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
+    case AIM_NOBODY:
+    case AIM_OWN_TABLE: return deny(why, WHY_NO_TARGET_TAKEN, at, CARD_NONE);
+    case AIM_BANG:
+        if (at == seat) return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE); /* BASE-103 */
+        return deny_distance(g, why, WHY_OUT_OF_REACH, seat, at, g->seat[seat].range);
+    case AIM_OTHER: return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE);
+    case AIM_CARDS_NEAR:
+        if (at != seat && distance(g, seat, at) > 1) return deny_distance(g, why, WHY_TOO_FAR, seat, at, 1);
+        return why_no_cards(g, seat, at, why);
+    case AIM_CARDS: return why_no_cards(g, seat, at, why);
+    case AIM_TABLE:
+        if (bang_find(g, ZONE_TABLE + at, kind) != CARD_NONE) return deny(why, WHY_SAME_NAME, at, bang_find(g, ZONE_TABLE + at, kind));
+        return deny(why, refused_by(g, CAN_LAY_ON, seat, at, kind), at, CARD_NONE);
+    case AIM_COUNT: break;
+    }
+    return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
+}
+
+/* BASE-091: a card as such needs somebody at whom it can be played. */
+static int why_at_nobody(const BangGame *g, int seat, int kind, BangReason *why)
+{
+    bool near = CARD_ROW[kind].aim == AIM_BANG || CARD_ROW[kind].aim == AIM_CARDS_NEAR;
+    int limit = CARD_ROW[kind].aim == AIM_BANG ? g->seat[seat].range : 1;
     deny_figure(why, near ? WHY_NOBODY_IN_REACH : WHY_NOBODY_TO_TARGET, seat, CARD_NONE, 0, near ? limit : 0);
-    if (why && CARD_ROW[kind].aim == AIM_IN_RANGE) why->source = kind_source(bang_weapon(g, seat));
+    if (why && CARD_ROW[kind].aim == AIM_BANG) why->source = kind_source(bang_weapon(g, seat));
     return near ? WHY_NOBODY_IN_REACH : WHY_NOBODY_TO_TARGET;
 }
 
@@ -174,9 +203,13 @@ static int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (!holds(g, ZONE_HAND + seat, m.card)) return deny(why, WHY_NOT_IN_HAND, seat, m.card);
     if (!has_way(g, seat, m.way, m.card)) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
     int kind = bang_way_as(m.way, m.card);
-    int code = can_play(g, seat, kind, why);
-    if (code == WHY_LEGAL) code = m.at == NOBODY ? judge_any_target(g, seat, kind, why) : aim(g, seat, kind, m.at, why);
-    if (code != WHY_LEGAL && why && why->card == CARD_NONE) why->card = m.card;
+    uint8_t mask[AIM_COUNT];
+    masks_by_aim(g, seat, mask);
+    uint8_t seats = targets(g, seat, kind, mask, names_on(g, seat));
+    if (m.at == NOBODY ? seats != 0 : seats >> m.at & 1) return WHY_LEGAL;
+    int code = why_not_at_all(g, seat, kind, why);
+    if (code == WHY_LEGAL) code = m.at == NOBODY ? why_at_nobody(g, seat, kind, why) : why_not_at(g, seat, kind, m.at, why);
+    if (why && why->card == CARD_NONE) why->card = m.card;
     return code;
 }
 
@@ -184,7 +217,7 @@ static bool is_tried(const BangGame *g, int seat, BangCard card, int way) { retu
 
 static bool card_defends(BangCard card)
 {
-    const Source *source = &CARD_ROW[bang_kind(card)].source;
+    const Source *source = &CARD_ROW[kind_of(card)].source;
     for (int i = 0; i < HOOKS; i++)
         if (source->hook[i].moment == DEFENDS) return true;
     return false;
@@ -197,16 +230,24 @@ static int judge_use_of_table(const BangGame *g, int seat, BangMove m, BangReaso
     return is_tried(g, seat, m.card, WAY_PRINTED) ? deny(why, WHY_ALREADY_TRIED, seat, m.card) : WHY_LEGAL; /* BASE-162 */
 }
 
+/* As what a hand card must count to answer the open question; a Beer is no rescue with two players (BASE-177). */
+static int answer_kind(const BangGame *g)
+{
+    if (g->ask.kind == ASK_DEFEND) return KIND_MISSED;
+    if (g->ask.kind == ASK_BANG) return KIND_BANG;
+    return g->ask.kind == ASK_RESCUE && g->ask.n > 2 ? KIND_BEER : KIND_NONE;
+}
+
 static int judge_use(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
     if (holds(g, ZONE_TABLE + seat, m.card)) return judge_use_of_table(g, seat, m, why);
     if (!holds(g, ZONE_HAND + seat, m.card)) return deny(why, WHY_NOT_IN_HAND, seat, m.card);
     if (!has_way(g, seat, m.way, m.card)) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
     int kind = bang_way_as(m.way, m.card);
-    if (g->ask.kind == ASK_DEFEND) return kind == KIND_MISSED ? WHY_LEGAL : deny(why, WHY_NO_ANSWER_TO_SHOT, seat, m.card);
-    if (g->ask.kind == ASK_BANG) return kind == KIND_BANG ? WHY_LEGAL : deny(why, WHY_NO_ANSWER_TO_BANG, seat, m.card);
-    if (kind != KIND_BEER) return deny(why, WHY_NO_RESCUE, seat, m.card); /* BASE-178 */
-    return g->ask.n > 2 ? WHY_LEGAL : deny(why, WHY_ONLY_TWO_LEFT, seat, m.card); /* BASE-177 */
+    if (kind == answer_kind(g)) return WHY_LEGAL;
+    if (g->ask.kind == ASK_DEFEND) return deny(why, WHY_NO_ANSWER_TO_SHOT, seat, m.card);
+    if (g->ask.kind == ASK_BANG) return deny(why, WHY_NO_ANSWER_TO_BANG, seat, m.card);
+    return deny(why, kind == KIND_BEER ? WHY_ONLY_TWO_LEFT : WHY_NO_RESCUE, seat, m.card); /* BASE-177, BASE-178 */
 }
 
 /* BASE-460 to 466, X-005. */
@@ -329,10 +370,12 @@ int bang_refuse(const BangGame *g, int seat, BangMove m, BangReason *why)
 
 /* ---- the list ---- */
 
+/* Written even if nobody is left of the mask, and then written over: whether a card can be played is hard to guess, and a
+   wrong guess of the machine costs more than the four bytes. */
 static void offer(BangOptions *out, int verb, BangCard card, int way, uint8_t seats)
 {
-    if (!seats) return;
-    out->option[out->count++] = (BangOption){(uint8_t)verb, card, (uint8_t)way, seats};
+    out->option[out->count] = (BangOption){(uint8_t)verb, card, (uint8_t)way, seats};
+    out->count += seats != 0;
     out->moves += bits(seats);
 }
 
@@ -341,29 +384,45 @@ static void offer_if_legal(const BangGame *g, int seat, BangOptions *out, BangMo
     if (judge(g, seat, m, NULL) == WHY_LEGAL) offer(out, m.verb, m.card, m.way, bit(m.at));
 }
 
-/* Ten BANG!s cost one walk: targets depend on the kind as which a card is played. */
 static void offer_plays(const BangGame *g, int seat, BangOptions *out)
 {
-    uint8_t seats[KIND_COUNT];
-    uint64_t known = 0;
-    _Static_assert(KIND_COUNT <= 64, "known is a mask of 64 kinds");
+    uint8_t mask[AIM_COUNT];
     int ways = ways_to_try(g, seat);
+    uint64_t names = names_on(g, seat);
     const BangCard *hand = zone_cards(g, ZONE_HAND + seat);
+    masks_by_aim(g, seat, mask);
     for (int i = 0, n = hand_size(g, seat); i < n; i++)
         for (int way = WAY_PRINTED; way < ways; way++) {
             if (!has_way(g, seat, way, hand[i])) continue;
-            int kind = bang_way_as(way, hand[i]);
-            if (!(known >> kind & 1)) known |= 1ull << kind, seats[kind] = targets(g, seat, kind);
-            offer(out, VERB_PLAY, hand[i], way, seats[kind]);
+            offer(out, VERB_PLAY, hand[i], way, targets(g, seat, bang_way_as(way, hand[i]), mask, names));
         }
 }
 
-static void offer_zone(const BangGame *g, int seat, BangOptions *out, int verb, int zone, int ways)
+static void offer_uses(const BangGame *g, int seat, BangOptions *out)
+{
+    int kind = answer_kind(g), ways = ways_to_try(g, seat);
+    const BangCard *hand = zone_cards(g, ZONE_HAND + seat);
+    for (int i = 0, n = hand_size(g, seat); i < n; i++) {
+        offer(out, VERB_USE, hand[i], WAY_PRINTED, (uint8_t)((kind_of(hand[i]) == kind) << seat));
+        for (int way = WAY_PRINTED + 1; way < ways; way++)
+            if (WAY_ROW[way].to == kind && has_way(g, seat, way, hand[i])) offer(out, VERB_USE, hand[i], way, bit(seat));
+    }
+}
+
+static void offer_defences(const BangGame *g, int seat, BangOptions *out)
+{
+    const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
+    if (!listens(g, seat, DEFENDS)) return;
+    for (int i = 0, n = table_size(g, seat); i < n; i++)
+        if (card_defends(card[i]) && !is_tried(g, seat, card[i], WAY_PRINTED)) offer(out, VERB_USE, card[i], WAY_PRINTED, bit(seat));
+    for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
+        if (is_defence(way)) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
+}
+
+static void offer_zone(const BangGame *g, int seat, BangOptions *out, int verb, int zone)
 {
     const BangCard *card = zone_cards(g, zone);
-    for (int i = 0, n = zone_count(g, zone); i < n; i++)
-        for (int way = WAY_PRINTED; way < ways; way++)
-            offer_if_legal(g, seat, out, (BangMove){(uint8_t)verb, card[i], (uint8_t)seat, (uint8_t)way});
+    for (int i = 0, n = zone_count(g, zone); i < n; i++) offer(out, verb, card[i], WAY_PRINTED, bit(seat));
 }
 
 static void offer_seats(const BangGame *g, int seat, BangOptions *out, int verb)
@@ -378,18 +437,14 @@ static void offer_answers(const BangGame *g, int seat, BangOptions *out)
 {
     unsigned takes = ANSWERS[g->ask.kind];
     if (takes & V(PLAY)) offer_plays(g, seat, out);
-    if (takes & V(USE)) offer_zone(g, seat, out, VERB_USE, ZONE_HAND + seat, ways_to_try(g, seat));
-    if (takes & V(ABILITY) && listens(g, seat, DEFENDS)) {
-        offer_zone(g, seat, out, VERB_USE, ZONE_TABLE + seat, 1);
-        for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
-            if (is_defence(way)) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
-    }
-    if (takes & V(TAKE) && g->ask.kind != ASK_FIRST) offer_zone(g, seat, out, VERB_TAKE, zone_on_offer(g), 1);
+    if (takes & V(USE)) offer_uses(g, seat, out);
+    if (takes & V(ABILITY)) offer_defences(g, seat, out);
+    if (takes & V(TAKE) && g->ask.kind != ASK_FIRST) offer_zone(g, seat, out, VERB_TAKE, zone_on_offer(g));
     if (g->ask.kind == ASK_FIRST && g->ask.card != CARD_NONE) offer(out, VERB_TAKE, g->ask.card, 0, bit(seat));
     if (takes & V(HAND)) offer_seats(g, seat, out, VERB_HAND);
-    if (takes & V(DISCARD)) offer_zone(g, seat, out, VERB_DISCARD, ZONE_HAND + seat, 1);
-    if (g->ask.kind == ASK_ORDER) offer_zone(g, seat, out, VERB_DISCARD, ZONE_TABLE + seat, 1);
-    if (takes & V(RETURN)) offer_zone(g, seat, out, VERB_RETURN, ZONE_ASIDE, 1);
+    if (takes & V(DISCARD)) offer_zone(g, seat, out, VERB_DISCARD, ZONE_HAND + seat);
+    if (g->ask.kind == ASK_ORDER) offer_zone(g, seat, out, VERB_DISCARD, ZONE_TABLE + seat);
+    if (takes & V(RETURN)) offer_zone(g, seat, out, VERB_RETURN, ZONE_ASIDE);
     if (takes & V(KEEP)) offer(out, VERB_KEEP, CARD_NONE, 0, bit(seat));
     if (takes & V(PASS)) offer(out, VERB_PASS, CARD_NONE, 0, bit(seat));
 }
@@ -432,5 +487,5 @@ bool can_answer(const BangGame *g, int seat, int kind)
     if (kind == ASK_DEFEND) return hand > 0 || has_defence_left(g, seat);
     if (kind != ASK_RESCUE) return hand > 0;
     if (listens(g, seat, INTERRUPTS) && hand > 1) return true;
-    return hand > 0 && bits(living(g) & (unsigned)~g->doomed) > 2;
+    return hand > 0 && bits(g->living & (unsigned)~g->doomed) > 2;
 }

@@ -94,6 +94,7 @@ enum {
     EVERYTHING = 9,         /* BangGame.viewer of a whole game, in which nothing is hidden */
     SETS_BASE = 1,          /* BangSetup.sets is a mask */
     OPTION_BEGINNER = 1,    /* BangSetup.options is a mask: the beginner deck (BASE-029) */
+    ZONE_BOUNDS = (ZONE_COUNT + 8) / 8 * 8, /* one more than zones, in whole words */
     UNLIMITED = 127,        /* a BANG! limit of Volcanic or Willy the Kid */
     FRAMES = 24,            /* deepest walk of all sets is 15 frames (ARCHITECTURE, "Bounds"); asserted at every call */
     MARKS = 24,             /* at most 2 tries and 1 reaction a seat at once in the base game; asserted */
@@ -128,8 +129,10 @@ typedef struct {
     int8_t farther;        /* kept: the others see him so much farther (BASE-121) */
     int8_t nearer;         /* kept: he sees the others so much nearer */
     int8_t range;          /* kept: of his weapon (BASE-123) */
+    uint8_t reach;         /* kept: mask of the others in range of his weapon (BASE-124) */
+    uint8_t close;         /* kept: mask of the others at distance 1 (BASE-125) */
     int8_t counter[COUNTER_COUNT];
-    uint8_t spare[4];
+    uint8_t spare[2];
 } BangSeat;
 
 /* One suspended rule (engine/flow.h draws the stack). Holds only what everybody may know. */
@@ -168,14 +171,14 @@ typedef struct {
     uint8_t hold;     /* seats whose card is being resolved: their Suzy waits (BASE-481, BASE-482) */
     uint8_t doomed;   /* seats that could not be rescued and are about to be eliminated (BASE-174) */
     uint8_t marks;    /* in use */
+    uint8_t living;   /* kept: mask of the seats in play */
     uint8_t roles[ROLE_COUNT]; /* how many of each role are in the game: known to all */
     BangMark mark[MARKS];
     BangAsk ask;
     BangMove answer, poll[SEATS];
-    uint8_t start[ZONE_COUNT + 1];   /* zone z is row[start[z]] to row[start[z + 1] - 1], its top or newest card last */
+    uint8_t start[ZONE_BOUNDS];      /* zone z is row[start[z]] to row[start[z + 1] - 1], its top or newest card last */
     BangCard row[CARD_COUNT];        /* CARD_HIDDEN in a view: unknown to its seat */
     uint8_t seen[CARD_COUNT + 1];    /* by card: mask of the seats that know where it is; 255: everybody does */
-    uint8_t spare[2];
 } BangGame;
 
 /* ---- starting ---- */
@@ -238,7 +241,7 @@ int bang_answer(BangGame *game, int seat, BangMove move, BangLog *log);
 
 /* All that a seat may do now. One option is a move at any one of the seats of its mask. On a view: only its own seat. */
 typedef struct { uint8_t verb; BangCard card; uint8_t way, at; } BangOption; /* at: mask of seats */
-enum { OPTIONS = CARD_COUNT * 2 + 16 }; /* every card in at most two ways, and a few moves without a card */
+enum { OPTIONS = CARD_COUNT * 2 + 16 }; /* every card in at most two ways, a few moves without a card, one row to spare */
 typedef struct { int count, moves; BangOption option[OPTIONS]; } BangOptions; /* moves: summed over the masks */
 
 void bang_options(const BangGame *game, int seat, BangOptions *out);

@@ -1,11 +1,20 @@
 /* Printed facts and words, made from the .def files and lists.h; and what anybody may ask about a position. */
 #include "game.h"
 
-static const struct { uint8_t kind, suit, rank; } PRINTED[CARD_COUNT + 1] = {
-    {0},
-#define FACE(NAME, suit, rank) {KIND_##NAME, SUIT_##suit, RANK_##rank},
+static const struct { uint8_t suit, rank; } PRINTED[CARD_COUNT + 1] = {
+    {SUIT_COUNT, 0},
+#define FACE(NAME, suit, rank) {SUIT_##suit, RANK_##rank},
 #include "sets/sets.def"
 };
+const uint8_t KIND_OF[256] = {
+    KIND_NONE,
+#define FACE(NAME, suit, rank) KIND_##NAME,
+#include "sets/sets.def"
+};
+#define BITS_2(n) n, n + 1, n + 1, n + 2
+#define BITS_4(n) BITS_2(n), BITS_2(n + 1), BITS_2(n + 1), BITS_2(n + 2)
+#define BITS_6(n) BITS_4(n), BITS_4(n + 1), BITS_4(n + 1), BITS_4(n + 2)
+const uint8_t BITS[256] = {BITS_6(0), BITS_6(1), BITS_6(1), BITS_6(2)};
 static const struct { const char *id; uint8_t border; } KIND_ROW[KIND_COUNT] = {
     {"none", 0},
 #define KIND(NAME, id, border) {#id, BORDER_##border},
@@ -17,7 +26,7 @@ static const struct { const char *id; int8_t life; } CHARACTER_ROW[CHARACTER_COU
 #include "sets/sets.def"
 };
 
-uint8_t bang_kind(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].kind : KIND_NONE; }
+uint8_t bang_kind(BangCard card) { return KIND_OF[card]; }
 uint8_t bang_suit(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].suit : SUIT_COUNT; }
 uint8_t bang_rank(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].rank : 0; }
 uint8_t bang_border(int kind) { return KIND_ROW[kind].border; }
@@ -108,7 +117,7 @@ uint8_t bang_weapon(const BangGame *g, int seat)
 }
 
 bool bang_in_play(const BangGame *g, int seat) { return seat >= 0 && seat < g->seats && in_play(g, seat); }
-int bang_players(const BangGame *g) { return bits(living(g)); }
+int bang_players(const BangGame *g) { return bits(g->living); }
 int bang_left_of(const BangGame *g, int seat) { return left_of(g, seat); }
 
 int bang_distance(const BangGame *g, int from, int to)

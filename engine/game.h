@@ -13,7 +13,8 @@
 typedef struct { BangGame *game; BangLog *log; } Run; /* a game in motion; the log may be NULL */
 
 static inline uint8_t bit(int seat) { return (uint8_t)(1u << seat); }
-static inline int bits(unsigned mask) { return __builtin_popcount(mask); }
+extern const uint8_t BITS[256]; /* a table, as the plainest machines have no instruction for it */
+static inline int bits(unsigned mask) { return BITS[mask & 255]; }
 static inline int lowest(unsigned mask) { return __builtin_ctz(mask); }
 
 /* ---- moments: what sources listen to. The prefix says what a listener may do and how several combine. ---- */
@@ -42,6 +43,7 @@ static inline int lowest(unsigned mask) { return __builtin_ctz(mask); }
     X(TAKES_ESTATE, FLAG, ALL)          /* gets the cards of the eliminated (BASE-490)           */                    \
     X(WATCHES_PILE, FLAG, ALL)          /* cares which discard lies on top (BASE-185)            */                    \
     X(REST_HAND, FLAG, ALL)             /* draws when his hand is empty (BASE-480)               */                    \
+    X(CONVERTS, FLAG, AT)               /* has ways to use cards as others (lists.h)             */                    \
     X(DEFENDS, FLAG, AT)                /* has something to try against a shot besides his hand  */                    \
     X(INTERRUPTS, FLAG, ALL)            /* may come between (BASE-461)                           */
 
@@ -68,11 +70,12 @@ enum Aim {           /* whom a card may be played at */
     AIM_NEVER,       /* only an answer: Missed! (BASE-232) */
     AIM_NOBODY,      /* takes no target */
     AIM_OWN_TABLE,   /* laid in front of its player */
-    AIM_IN_RANGE,    /* another player in range of the weapon (BASE-124) */
+    AIM_BANG,        /* another player in range of the weapon (BASE-124), and the card counts for the BANG! limit (BASE-093) */
     AIM_OTHER,       /* another player */
     AIM_CARDS_NEAR,  /* at distance 1, with a card that can be taken (BASE-125, BASE-247) */
     AIM_CARDS,       /* anybody with a card that can be taken */
     AIM_TABLE,       /* laid in front of a player */
+    AIM_COUNT
 };
 enum Hits { HITS_NOBODY, HITS_TARGET, HITS_OTHERS };
 
@@ -81,7 +84,6 @@ typedef struct {
     uint8_t rule;                              /* what it sets off, if anything */
     uint8_t hits;                              /* enum Hits: whom it may cost life, settled once for all (BASE-170) */
     uint8_t weapon;                            /* replaces the weapon in play (BASE-098) */
-    uint8_t counts;                            /* for the BANG! limit (BASE-093) */
     uint16_t flags;                            /* of the shot: enum ShotFlag */
     void (*act)(Run *r, const BangFrame *f);   /* done at once */
     Source source;                             /* what it does while it lies in play */
@@ -115,16 +117,23 @@ void ask(BangGame *g, int kind, int seat, int by, int at, BangCard card, int n);
 static inline bool passed(const BangGame *g) { return g->answer.verb == VERB_PASS || g->answer.verb == VERB_NONE; }
 void ask_poll(BangGame *g, int kind, uint8_t seats);     /* nothing if there is nobody to ask */
 void pump(Run *r);
-void note(Run *r, BangEvent e); /* logs a fact */
+void log_event(BangLog *log, BangEvent e);
+static inline void note(Run *r, BangEvent e) /* a fact; nothing at all if nobody keeps a log */
+{
+    if (r->log) log_event(r->log, e);
+}
 
 /* ---- zones (zone.c) ---- */
 
 static inline int zone_count(const BangGame *g, int zone) { return g->start[zone + 1] - g->start[zone]; }
 static inline const BangCard *zone_cards(const BangGame *g, int zone) { return g->row + g->start[zone]; }
+extern const uint8_t KIND_OF[256]; /* of a card; KIND_NONE for what is no card */
+static inline int kind_of(BangCard card) { return KIND_OF[card]; }
 static inline int hand_size(const BangGame *g, int seat) { return zone_count(g, ZONE_HAND + seat); }
 static inline int table_size(const BangGame *g, int seat) { return zone_count(g, ZONE_TABLE + seat); }
 static inline BangCard top_card(const BangGame *g, int zone) { return g->row[g->start[zone + 1] - 1]; }
 bool holds(const BangGame *g, int zone, BangCard card);
+uint8_t who_holds(const BangGame *g, int first_zone); /* ZONE_HAND or ZONE_TABLE: mask of the seats with a card there */
 bool zone_is_open(int zone);
 /* Moves a card to the top of a zone. The event says who did what; card, from, to and seen are filled in. */
 void move_card(Run *r, BangCard card, int from, int to, BangEvent e);
@@ -134,8 +143,10 @@ void draw_cards(Run *r, int seat, int n, uint8_t source);
 void discard(Run *r, int seat, BangCard card, int from, int event);
 void shuffle_discards(Run *r);
 void show_card(BangGame *g, BangCard card);
-/* While a table is set up, without events: from the box; and the lowest card of one zone to the top of another. */
+/* While a table is set up, without events: one card, or all that are wanted, from the box; and the lowest card of one
+   zone to the top of another. */
 void fill_zone(BangGame *g, int zone, BangCard card);
+void fill_discards(BangGame *g, bool (*wanted)(const BangGame *, BangCard));
 void put_back(BangGame *g, int from, int to);
 
 /* ---- chance (chance.c) ---- */
@@ -145,8 +156,7 @@ uint32_t chance(BangStream *s, uint32_t n); /* 0 to n - 1, each as likely */
 
 /* ---- sources (source.c) ---- */
 
-bool in_play(const BangGame *g, int seat);
-uint8_t living(const BangGame *g); /* mask of the seats in play */
+static inline bool in_play(const BangGame *g, int seat) { return g->living >> seat & 1; }
 int left_of(const BangGame *g, int seat);
 static inline bool listens(const BangGame *g, int seat, int moment) { return g->seat[seat].listens >> moment & 1; }
 static inline bool anybody_listens(const BangGame *g, int moment) { return g->listens >> moment & 1; }
@@ -156,6 +166,7 @@ void happen(Run *r, int moment, const BangFrame *f);    /* NOW hooks of f->at */
 void emit(BangGame *g, int moment, const BangFrame *f); /* pushes rule_moment if somebody listens */
 void recount(BangGame *g, int seat);                    /* his kept facts: when his table, character or state changes */
 void recount_ring(BangGame *g);                         /* when anybody enters or leaves */
+uint8_t next_of(const BangGame *g, uint8_t mask, int after);
 int distance(const BangGame *g, int from, int to);
 
 /* ---- life, marks, rests, dues (rules.c) ---- */
@@ -181,7 +192,6 @@ int hand_limit(const BangGame *g, int seat);
 bool ask_is_open(int kind);
 bool can_answer(const BangGame *g, int seat, int kind); /* by open facts alone: could he have anything to answer with? */
 int interrupt_rule(int way); /* the rule of an ability that may come between, or RULE_none */
-uint8_t targets(const BangGame *g, int seat, int kind); /* mask: at whom he may play a card of that kind now */
 
 static inline uint8_t kind_source(int kind) { return (uint8_t)kind; }
 static inline uint8_t character_source(int character) { return (uint8_t)(CHARACTER_SOURCE | character); }

@@ -65,9 +65,9 @@ static bool no_table_has_two_alike(const BangGame *g) /* BASE-097, BASE-098 */
         int weapons = 0;
         const BangCard *card = zone_cards(g, ZONE_TABLE + s);
         for (int i = 0, n = table_size(g, s); i < n; i++) {
-            weapons += bang_is_weapon(bang_kind(card[i]));
+            weapons += bang_is_weapon(kind_of(card[i]));
             for (int j = 0; j < i; j++)
-                if (bang_kind(card[i]) == bang_kind(card[j])) return false;
+                if (kind_of(card[i]) == kind_of(card[j])) return false;
         }
         if (weapons > 1) return false;
     }

@@ -69,7 +69,7 @@ static BangCard which_copy(const BangGame *g, int seat, BangMove m)
 {
     BangCard found = m.card;
     for (int c = 1; c <= CARD_COUNT; c++) {
-        if (bang_kind((BangCard)c) != bang_kind(m.card) || bang_suit((BangCard)c) != bang_suit(m.card) || bang_rank((BangCard)c) != bang_rank(m.card)) continue;
+        if (kind_of((BangCard)c) != kind_of(m.card) || bang_suit((BangCard)c) != bang_suit(m.card) || bang_rank((BangCard)c) != bang_rank(m.card)) continue;
         BangMove other = m;
         other.card = (BangCard)c;
         if (bang_refuse(g, seat, other, NULL) == WHY_LEGAL) return other.card;
@@ -82,7 +82,7 @@ static bool read_way(Reader *r, BangMove *m)
 {
     Word w = next_word(r);
     for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
-        if (is_word(w, bang_way_id(way)) && (m->card == CARD_NONE || bang_way_as(way, m->card) != bang_kind(m->card))) {
+        if (is_word(w, bang_way_id(way)) && (m->card == CARD_NONE || bang_way_as(way, m->card) != kind_of(m->card))) {
             m->way = (uint8_t)way;
             return true;
         }

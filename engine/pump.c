@@ -48,12 +48,11 @@ void ask_poll(BangGame *g, int kind, uint8_t seats)
     g->ask = (BangAsk){.kind = (uint8_t)kind, .owe = seats, .by = NOBODY, .at = NOBODY};
 }
 
-void note(Run *r, BangEvent e)
+void log_event(BangLog *log, BangEvent e)
 {
-    if (!r->log) return;
-    assert(r->log->count < LOG_EVENTS);
+    assert(log->count < LOG_EVENTS);
     if (e.card == CARD_NONE) e.seen = 255;
-    r->log->event[r->log->count++] = e;
+    log->event[log->count++] = e;
 }
 
 void pump(Run *r)
@@ -69,9 +68,7 @@ void pump(Run *r)
 int bang_who(const BangGame *g)
 {
     if (g->over) return NOBODY;
-    for (int i = 0, s = g->turn; i < g->seats; i++, s = s + 1 == g->seats ? 0 : s + 1)
-        if (g->ask.owe & bit(s)) return s;
-    return NOBODY;
+    return g->ask.owe & bit(g->turn) ? g->turn : next_of(g, g->ask.owe, NOBODY);
 }
 
 /* A promise stays secret until all are in; then the rule reads them (BASE-520). True: all are in. */

@@ -25,7 +25,7 @@ static void put_down(Run *r, const BangFrame *f)
     if (row->weapon) replace_weapon(r, f->by); /* BASE-098 */
     move_card(r, f->card, ZONE_HAND + f->by, laid ? ZONE_TABLE + f->at : ZONE_DISCARD,
               (BangEvent){.kind = laid ? EVENT_LAID : EVENT_PLAYED, .by = f->by, .at = f->at, .way = f->way});
-    r->game->seat[f->by].counter[COUNTER_BANGS] += (int8_t)row->counts;
+    if (row->aim == AIM_BANG) r->game->seat[f->by].counter[COUNTER_BANGS]++;
 }
 
 static void set_off(BangGame *g, const BangFrame *f)
@@ -36,7 +36,7 @@ static void set_off(BangGame *g, const BangFrame *f)
         call(g, row->rule, f->by, f->at, f->card);
         return;
     }
-    uint8_t hit = row->hits == HITS_OTHERS ? (uint8_t)(living(g) & ~bit(f->by)) : bit(f->at);
+    uint8_t hit = row->hits == HITS_OTHERS ? (uint8_t)(g->living & ~bit(f->by)) : bit(f->at);
     call_effect(g, row->rule, f, hit, 1)->flags = row->flags;
 }
 
@@ -59,18 +59,6 @@ void rule_play(Run *r, BangFrame *f)
 }
 
 /* ---- an effect settles once: BASE-170 to 193 ---- */
-
-/* The seats of a mask clockwise from the left of the active player, who is last (BASE-008); `after` NOBODY: the first. */
-static uint8_t next_of(const BangGame *g, uint8_t mask, int after)
-{
-    if (after == g->turn) return NOBODY;
-    int s = after == NOBODY ? g->turn : after;
-    do {
-        s = s + 1 == g->seats ? 0 : s + 1;
-        if (mask & bit(s)) return (uint8_t)s;
-    } while (s != g->turn);
-    return NOBODY;
-}
 
 static uint8_t dying(const BangGame *g)
 {
@@ -124,7 +112,7 @@ void rule_effect(Run *r, BangFrame *f)
 void note_decline(Run *r, const BangFrame *f, int seat)
 {
     if (r->game->answer.verb == VERB_PASS)
-        note(r, (BangEvent){.kind = EVENT_DECLINED, .by = (uint8_t)seat, .at = (uint8_t)seat, .source = kind_source(bang_kind(f->card))});
+        note(r, (BangEvent){.kind = EVENT_DECLINED, .by = (uint8_t)seat, .at = (uint8_t)seat, .source = kind_source(kind_of(f->card))});
 }
 
 void use_card(Run *r, int seat)
@@ -138,7 +126,7 @@ void use_card(Run *r, int seat)
 static void try_defence(Run *r, const BangFrame *f)
 {
     BangMove m = r->game->answer;
-    uint8_t source = m.card != CARD_NONE ? kind_source(bang_kind(m.card)) : character_source(bang_way_source(m.way));
+    uint8_t source = m.card != CARD_NONE ? kind_source(kind_of(m.card)) : character_source(bang_way_source(m.way));
     add_mark(r->game, (BangMark){.kind = MARK_TRIED, .seat = f->at, .other = m.way, .card = m.card});
     note(r, (BangEvent){.kind = EVENT_TRIED, .by = f->at, .at = f->at, .card = m.card, .source = source, .way = m.way, .seen = 255});
     call_check(r->game, f->at, m.card, source, TEST_HEART);
@@ -179,7 +167,7 @@ void rule_hurt(Run *r, BangFrame *f)
     BangGame *g = r->game;
     BEGIN;
     g->seat[f->at].life = (int8_t)(g->seat[f->at].life - f->n);
-    note(r, (BangEvent){.kind = EVENT_LOST, .by = f->by, .at = f->at, .card = f->card, .n = f->n, .source = kind_source(bang_kind(f->card)), .seen = 255});
+    note(r, (BangEvent){.kind = EVENT_LOST, .by = f->by, .at = f->at, .card = f->card, .n = f->n, .source = kind_source(kind_of(f->card)), .seen = 255});
     happen(r, ON_POINT_LOST, f);
     END(f->n);
 }
@@ -243,7 +231,7 @@ void rule_check(Run *r, BangFrame *f)
 
 /* ---- rescue (BASE-173 to 179) ---- */
 
-static int still_count(const BangGame *g) { return bits(living(g) & (unsigned)~g->doomed); } /* BASE-177 */
+static int still_count(const BangGame *g) { return bits(g->living & (unsigned)~g->doomed); } /* BASE-177 */
 
 void rule_rescue(Run *r, BangFrame *f)
 {
@@ -254,7 +242,7 @@ void rule_rescue(Run *r, BangFrame *f)
                    ask(g, ASK_RESCUE, f->at, f->by, f->at, f->card, still_count(g)));
         if (passed(g)) break;
         use_card(r, f->at);
-        gain_life(r, f->at, 1, kind_source(bang_kind(g->answer.card)));
+        gain_life(r, f->at, 1, kind_source(kind_of(g->answer.card)));
         AWAIT(2, rest(g));
     }
     if (g->seat[f->at].life < 1) {
@@ -401,13 +389,13 @@ static int end_of_three(const BangGame *g, uint8_t *winners)
             return END_TARGET; /* BASE3-004 */
         }
     }
-    *winners = living(g);
+    *winners = g->living;
     return bits(*winners) == 1 ? END_LAST : END_NOT; /* BASE3-005 */
 }
 
 static int end_of_game(const BangGame *g, uint8_t *winners)
 {
-    uint8_t alive = living(g), outlaws = seats_with(g, ROLE_OUTLAW), renegades = seats_with(g, ROLE_RENEGADE);
+    uint8_t alive = g->living, outlaws = seats_with(g, ROLE_OUTLAW), renegades = seats_with(g, ROLE_RENEGADE);
     if (is_game_of_three(g)) return end_of_three(g, winners);
     if (!(seats_with(g, ROLE_SHERIFF) & alive)) {
         bool alone = bits(alive) == 1 && (alive & renegades);

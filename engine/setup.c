@@ -58,7 +58,7 @@ static int check_setup(const BangSetup *setup)
 
 static bool is_in_deck(const BangGame *g, BangCard card)
 {
-#define BEGINNER_OUT(NAME) if (bang_kind(card) == KIND_##NAME && g->options & OPTION_BEGINNER) return false;
+#define BEGINNER_OUT(NAME) if (kind_of(card) == KIND_##NAME && g->options & OPTION_BEGINNER) return false;
 #include "sets/sets.def"
     return true; /* BASE-010, BASE-029 */
 }
@@ -128,8 +128,7 @@ static void seat_down(Run *r, int seat)
 
 static void fill_deck(Run *r)
 {
-    for (BangCard card = 1; card <= CARD_COUNT; card++)
-        if (is_in_deck(r->game, card) && holds(r->game, ZONE_BOX, card)) fill_zone(r->game, ZONE_DISCARD, card);
+    fill_discards(r->game, is_in_deck);
     shuffle_discards(r);
 }
 
@@ -210,13 +209,14 @@ static void place_people(Run *r, const BangPosition *p)
 {
     BangGame *g = r->game;
     for (int s = 0; s < g->seats; s++) g->roles[g->seat[s].role]++;
-    for (int s = 0; s < g->seats; s++) {
+    for (int s = 0; s < g->seats; s++)
         if (p->out & bit(s)) g->seat[s].state = STATE_OUT;
+    recount_ring(g);
+    for (int s = 0; s < g->seats; s++) {
         seat_down(r, s);
         if (p->out & bit(s)) g->seat[s].shown = 1, g->seat[s].life = 0;
         else if (p->life[s] > 0) g->seat[s].life = p->life[s];
     }
-    recount_ring(g);
     g->turn = p->turn;
     g->seat[g->turn].counter[COUNTER_BANGS] = p->bangs;
 }

@@ -14,16 +14,6 @@ static const uint8_t COMBINES[MOMENT_COUNT] = {MOMENTS(X)};
 
 /* ---- presence and distance ---- */
 
-bool in_play(const BangGame *g, int seat) { return g->seat[seat].state != STATE_OUT; }
-
-uint8_t living(const BangGame *g)
-{
-    uint8_t mask = 0;
-    for (int s = 0; s < g->seats; s++)
-        if (in_play(g, s)) mask |= bit(s);
-    return mask;
-}
-
 int left_of(const BangGame *g, int seat)
 {
     do seat = seat + 1 == g->seats ? 0 : seat + 1;
@@ -31,18 +21,16 @@ int left_of(const BangGame *g, int seat)
     return seat;
 }
 
-/* BASE-120: the shorter way round, counting people in play only. */
-void recount_ring(BangGame *g)
+/* The seats of a mask clockwise from the left of the active player, who is last (BASE-008); `after` NOBODY: the first. */
+uint8_t next_of(const BangGame *g, uint8_t mask, int after)
 {
-    int order[SEATS], n = 0;
-    for (int s = 0; s < g->seats; s++)
-        if (in_play(g, s)) order[n++] = s;
-    for (int s = 0; s < SEATS; s++) memset(g->seat[s].ring, 0, SEATS);
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            int right = (j - i + n) % n;
-            g->seat[order[i]].ring[order[j]] = (uint8_t)(right < n - right ? right : n - right);
-        }
+    unsigned up_to_turn = (2u << g->turn) - 1, above = mask & ~up_to_turn, below = mask & up_to_turn;
+    if (after != NOBODY) {
+        unsigned served = (2u << after) - 1;
+        if (after <= g->turn) above = 0, below &= ~served;
+        above &= ~served;
+    }
+    return (uint8_t)(above ? lowest(above) : below ? lowest(below) : NOBODY);
 }
 
 /* BASE-121: the floor comes last. */
@@ -50,6 +38,34 @@ int distance(const BangGame *g, int from, int to)
 {
     int d = g->seat[from].ring[to] + g->seat[to].farther - g->seat[from].nearer;
     return d < 1 ? 1 : d;
+}
+
+/* Does `from` reach `to`, and is he at distance 1? */
+static void recount_pair(BangGame *g, int from, int to)
+{
+    BangSeat *p = &g->seat[from];
+    int d = distance(g, from, to);
+    p->reach = (uint8_t)((p->reach & ~bit(to)) | (d <= p->range) << to);
+    p->close = (uint8_t)((p->close & ~bit(to)) | (d <= 1) << to);
+}
+
+/* BASE-120: the shorter way round, counting people in play only. */
+void recount_ring(BangGame *g)
+{
+    int order[SEATS], n = 0;
+    g->living = 0;
+    for (int s = 0; s < g->seats; s++) {
+        memset(g->seat[s].ring, 0, SEATS);
+        g->seat[s].reach = g->seat[s].close = 0;
+        if (g->seat[s].state != STATE_OUT) g->living |= bit(s), order[n++] = s;
+    }
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++) {
+            int d = j - i < n - j + i ? j - i : n - j + i;
+            g->seat[order[i]].ring[order[j]] = g->seat[order[j]].ring[order[i]] = (uint8_t)d;
+            recount_pair(g, order[i], order[j]);
+            recount_pair(g, order[j], order[i]);
+        }
 }
 
 /* ---- the one enumerator ---- */
@@ -66,7 +82,7 @@ static const Source *source_at(const BangGame *g, int seat, int slot, uint8_t *i
         *id = character_source(p->character);
         return &CHARACTER_SOURCE_ROW[p->character];
     }
-    *id = kind_source(bang_kind(zone_cards(g, ZONE_TABLE + seat)[slot - SLOT_TABLE]));
+    *id = kind_source(kind_of(zone_cards(g, ZONE_TABLE + seat)[slot - SLOT_TABLE]));
     return &CARD_ROW[*id].source;
 }
 
@@ -122,9 +138,19 @@ int refused_by(const BangGame *g, int moment, int by, int at, int kind)
 
 /* ---- kept facts: so that a play asks a number and not a table ---- */
 
+static void recount_pairs_of(BangGame *g, int seat)
+{
+    for (int s = 0; s < g->seats; s++)
+        if (s != seat && in_play(g, s) && in_play(g, seat)) {
+            recount_pair(g, seat, s);
+            recount_pair(g, s, seat);
+        }
+}
+
 void recount(BangGame *g, int seat)
 {
     BangSeat *p = &g->seat[seat];
+    BangSeat before = *p;
     uint8_t id;
     p->listens = 0;
     for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
@@ -135,6 +161,8 @@ void recount(BangGame *g, int seat)
     p->nearer = (int8_t)figure(g, MOD_NEARER, seat, 0, NULL);
     p->range = (int8_t)figure(g, MOD_RANGE, seat, 1, NULL);        /* BASE-014: Colt .45 */
     p->bang_limit = (int8_t)figure(g, MOD_BANGS, seat, 1, NULL);   /* BASE-092 */
+    if (p->farther != before.farther || p->nearer != before.nearer || p->range != before.range) recount_pairs_of(g, seat);
+    if (p->listens == before.listens) return;
     g->listens = 0;
     for (int s = 0; s < g->seats; s++) g->listens |= g->seat[s].listens;
 }

@@ -26,7 +26,7 @@ static void start_turn(Run *r, const BangFrame *f)
     BangGame *g = r->game;
     g->turn = f->at;
     g->turns++;
-    for (int s = 0; s < g->seats; s++) g->seat[s].counter[COUNTER_BANGS] = 0; /* BASE-095 */
+    g->seat[f->at].counter[COUNTER_BANGS] = 0; /* BASE-095 */
     note(r, (BangEvent){.kind = EVENT_TURN, .by = f->at, .at = f->at, .n = (int16_t)(g->turns & 0x7fff)});
 }
 

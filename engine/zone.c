@@ -28,6 +28,16 @@ static int place_of(const BangGame *g, int zone, BangCard card)
 
 bool holds(const BangGame *g, int zone, BangCard card) { return place_of(g, zone, card) >= 0; }
 
+/* A zone is empty where its bound equals the next: eight bounds at once, their differences gathered into a mask. */
+uint8_t who_holds(const BangGame *g, int first_zone)
+{
+    uint64_t low, high, low_bits = 0x7f7f7f7f7f7f7f7full;
+    memcpy(&low, g->start + first_zone, 8);
+    memcpy(&high, g->start + first_zone + 1, 8);
+    uint64_t differ = low ^ high, some = (((differ & low_bits) + low_bits) | differ) & ~low_bits;
+    return (uint8_t)((some >> 7) * 0x0102040810204080ull >> 56);
+}
+
 /* Who knows the card after the move. Whoever does not see which card leaves a hand, or a heap that somebody looks at,
    cannot tell what is left of it: he forgets all of it, unless it was the only card. */
 static void witness(BangGame *g, BangCard card, int from, int to, int looker)
@@ -43,7 +53,18 @@ static void witness(BangGame *g, BangCard card, int from, int to, int looker)
     g->seen[card] |= who;
 }
 
-/* The card at row[i], in zone `from`, becomes the last of zone `to`; the zones between move by one. */
+/* A window into these bytes at 31 - zone is 1 for all bounds after that zone, so that a move changes all bounds in one
+   sweep without a branch: those after `to` and not after `from` go down by one, or the other way round up. */
+static const uint8_t AFTER[64] = {[32 ... 63] = 1};
+_Static_assert(ZONE_BOUNDS <= 32, "the window is 32 bounds wide");
+
+static void move_bounds(BangGame *g, int from, int to)
+{
+    const uint8_t *less = AFTER + 31 - from, *more = AFTER + 31 - to;
+    for (int z = 0; z < ZONE_BOUNDS; z++) g->start[z] = (uint8_t)(g->start[z] + more[z] - less[z]);
+}
+
+/* The card at row[i], in zone `from`, becomes the last of zone `to`. */
 static void shift(BangGame *g, int i, int from, int to)
 {
     BangCard card = g->row[i];
@@ -51,13 +72,12 @@ static void shift(BangGame *g, int i, int from, int to)
         int end = g->start[to + 1] - 1;
         memmove(g->row + i, g->row + i + 1, (size_t)(end - i));
         g->row[end] = card;
-        for (int z = from + 1; z <= to; z++) g->start[z]--;
     } else {
         int end = g->start[to + 1];
         memmove(g->row + end + 1, g->row + end, (size_t)(i - end));
         g->row[end] = card;
-        for (int z = to + 1; z <= from; z++) g->start[z]++;
     }
+    move_bounds(g, from, to);
 }
 
 static void move_place(Run *r, int i, int from, int to, BangEvent e)
@@ -137,6 +157,21 @@ void fill_zone(BangGame *g, int zone, BangCard card)
     assert(i >= 0);
     shift(g, i, ZONE_BOX, zone);
     g->seen[card] = zone_is_open(zone) ? 255 : owner_bit(zone);
+}
+
+/* The discards are the first zone and the box is the last, so the rest moves up by what comes out. */
+void fill_discards(BangGame *g, bool (*wanted)(const BangGame *, BangCard))
+{
+    BangCard row[CARD_COUNT];
+    int n = g->start[ZONE_DISCARD + 1], box = g->start[ZONE_BOX], others = box - n, out = 0, left = 0;
+    memcpy(row, g->row, sizeof row);
+    for (int i = box; i < CARD_COUNT; i++) out += wanted(g, row[i]);
+    memcpy(g->row + n + out, row + n, (size_t)others);
+    for (int i = box; i < CARD_COUNT; i++) {
+        if (wanted(g, row[i])) g->row[n++] = row[i];
+        else g->row[box + out + left++] = row[i];
+    }
+    for (int z = ZONE_DISCARD + 1; z <= ZONE_BOX; z++) g->start[z] = (uint8_t)(g->start[z] + out);
 }
 
 void put_back(BangGame *g, int from, int to)

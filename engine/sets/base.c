@@ -12,7 +12,7 @@ static void black_jack(Run *r, const BangFrame *f, int me);
 static void el_gringo(Run *r, const BangFrame *f, int me);
 
 const CardRow CARD_ROW[KIND_COUNT] = {
-    [KIND_BANG] = {.aim = AIM_IN_RANGE, .rule = RULE_shot, .hits = HITS_TARGET, .flags = SHOT_BANG_CARD, .counts = 1},
+    [KIND_BANG] = {.aim = AIM_BANG, .rule = RULE_shot, .hits = HITS_TARGET, .flags = SHOT_BANG_CARD},
     [KIND_MISSED] = {.aim = AIM_NEVER},
     [KIND_BEER] = {.aim = AIM_NOBODY, .act = drink},
     [KIND_CAT_BALOU] = {.aim = AIM_CARDS, .rule = RULE_take},
@@ -43,7 +43,7 @@ const Source ROLE_SOURCE_ROW[ROLE_COUNT] = {
 const Source CHARACTER_SOURCE_ROW[CHARACTER_COUNT] = {
     [CHARACTER_BART_CASSIDY].hook = {{ON_POINT_LOST, .now = bart}},
     [CHARACTER_BLACK_JACK].hook = {{ON_SECOND_CARD, .now = black_jack}},
-    [CHARACTER_CALAMITY_JANET].hook = {{NONE}}, /* her ways are in lists.h */
+    [CHARACTER_CALAMITY_JANET].hook = {{CONVERTS}}, /* her ways are in lists.h */
     [CHARACTER_EL_GRINGO].hook = {{ON_POINT_LOST, .now = el_gringo}},
     [CHARACTER_JESSE_JONES].hook = {{INSTEAD_FIRST_CARD, .rule = RULE_jesse}},
     [CHARACTER_JOURDONNAIS].hook = {{DEFENDS}},
@@ -63,7 +63,7 @@ const Source CHARACTER_SOURCE_ROW[CHARACTER_COUNT] = {
 
 static void drink(Run *r, const BangFrame *f) /* BASE-233, BASE-235 */
 {
-    if (bits(living(r->game)) > 2) gain_life(r, f->by, 1, kind_source(KIND_BEER));
+    if (bits(r->game->living) > 2) gain_life(r, f->by, 1, kind_source(KIND_BEER));
 }
 
 /* Panic! and Cat Balou: which card, said as it is played (BASE-243 to 247). Asked only if there is a choice. */
@@ -75,9 +75,9 @@ static int choices(const BangGame *g, const BangFrame *f)
 static void take(Run *r, const BangFrame *f)
 {
     BangGame *g = r->game;
-    bool panic = bang_kind(f->card) == KIND_PANIC;
+    bool panic = kind_of(f->card) == KIND_PANIC;
     int to = panic ? ZONE_HAND + f->by : ZONE_DISCARD;
-    BangEvent e = {.kind = panic ? EVENT_TOOK : EVENT_FORCED, .by = f->by, .at = f->at, .source = kind_source(bang_kind(f->card))};
+    BangEvent e = {.kind = panic ? EVENT_TOOK : EVENT_FORCED, .by = f->by, .at = f->at, .source = kind_source(kind_of(f->card))};
     if (g->answer.verb == VERB_TAKE) move_card(r, g->answer.card, ZONE_TABLE + f->at, to, e);
     else if (g->answer.verb == VERB_HAND || table_size(g, f->at) == 0) move_random(r, ZONE_HAND + f->at, to, e);
     else move_card(r, top_card(g, ZONE_TABLE + f->at), ZONE_TABLE + f->at, to, e);
@@ -114,7 +114,7 @@ void rule_store(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    for (f->n = (int16_t)bits(living(g)); f->n > 0; f->n--)
+    for (f->n = (int16_t)bits(g->living); f->n > 0; f->n--)
         draw_to(r, ZONE_STORE, (BangEvent){.kind = EVENT_REVEALED, .by = f->by, .at = f->by});
     for (f->who = f->by; zone_count(g, ZONE_STORE) > 0; f->who = (uint8_t)left_of(g, f->who)) {
         ASK(1, if (zone_count(g, ZONE_STORE) > 1) ask(g, ASK_STORE, f->who, f->by, f->who, f->card, 0)); /* BASE-257 */
