@@ -166,7 +166,9 @@ void happen(Run *r, int moment, const BangFrame *f);    /* NOW hooks of f->at */
 void emit(BangGame *g, int moment, const BangFrame *f); /* pushes rule_moment if somebody listens */
 void recount(BangGame *g, int seat);                    /* his kept facts: when his table, character or state changes */
 void recount_ring(BangGame *g);                         /* when anybody enters or leaves */
-uint8_t next_of(const BangGame *g, uint8_t mask, int after);
+uint8_t next_of(const BangGame *g, uint8_t mask, int after); /* clockwise, the active player last (BASE-008) */
+uint8_t first_of(const BangGame *g, uint8_t mask);           /* clockwise, the active player first (BASE-191) */
+uint8_t who_listens(const BangGame *g, int moment);          /* mask */
 int distance(const BangGame *g, int from, int to);
 
 /* ---- life, marks, rests, dues (rules.c) ---- */

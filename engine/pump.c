@@ -67,8 +67,7 @@ void pump(Run *r)
 
 int bang_who(const BangGame *g)
 {
-    if (g->over) return NOBODY;
-    return g->ask.owe & bit(g->turn) ? g->turn : next_of(g, g->ask.owe, NOBODY);
+    return g->over ? NOBODY : first_of(g, g->ask.owe);
 }
 
 /* A promise stays secret until all are in; then the rule reads them (BASE-520). True: all are in. */

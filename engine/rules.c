@@ -62,10 +62,9 @@ void rule_play(Run *r, BangFrame *f)
 
 static uint8_t dying(const BangGame *g)
 {
-    uint8_t mask = 0;
-    for (int s = 0; s < g->seats; s++)
-        if (in_play(g, s) && g->seat[s].life < 1) mask |= bit(s);
-    return mask;
+    unsigned mask = 0;
+    for (int s = 0; s < g->seats; s++) mask |= (unsigned)(g->seat[s].life < 1) << s;
+    return (uint8_t)(mask & g->living);
 }
 
 BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t targets_hit, int life)
@@ -315,10 +314,8 @@ void rule_eliminate(Run *r, BangFrame *f)
 /* Who gets the cards instead of the pile (BASE-490); he must not be doomed himself. */
 static uint8_t taker(const BangGame *g, int at)
 {
-    if (anybody_listens(g, TAKES_ESTATE))
-        for (int s = 0; s < g->seats; s++)
-            if (s != at && listens(g, s, TAKES_ESTATE) && g->seat[s].life > 0) return (uint8_t)s;
-    return NOBODY;
+    uint8_t takers = (uint8_t)(who_listens(g, TAKES_ESTATE) & ~dying(g) & ~bit(at));
+    return takers ? first_of(g, takers) : NOBODY;
 }
 
 static int estate_size(const BangGame *g, int seat) { return hand_size(g, seat) + table_size(g, seat); }
@@ -326,10 +323,9 @@ static int estate_size(const BangGame *g, int seat) { return hand_size(g, seat) 
 /* BASE-185: asked only if somebody may profit; the Sheriff who pays the penalty also if that is himself (BASE-208). */
 static bool order_matters(const BangGame *g, const BangFrame *f)
 {
-    if (estate_size(g, f->at) < 2 || !anybody_listens(g, WATCHES_PILE)) return false;
-    for (int s = 0; s < g->seats; s++)
-        if (listens(g, s, WATCHES_PILE) && !(f->flags && s == f->at)) return true;
-    return false;
+    uint8_t watchers = who_listens(g, WATCHES_PILE);
+    if (f->flags) watchers &= (uint8_t)~bit(f->at);
+    return watchers != 0 && estate_size(g, f->at) > 1;
 }
 
 /* Cards in play from oldest to newest, then the hand (BASE-185). */
@@ -489,33 +485,29 @@ void rule_settle(Run *r, BangFrame *f)
 
 /* ---- rests: conditions that are made true at the lines the rules name (BASE-480, BASE-486) ---- */
 
-static bool hand_is_empty(const BangGame *g, int seat)
+static uint8_t hands_are_empty(const BangGame *g) /* and some pile could fill them */
 {
-    return hand_size(g, seat) == 0 && zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0;
+    return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0 ? (uint8_t)~who_holds(g, ZONE_HAND) : 0;
 }
 
 static void draw_one(Run *r, int seat) { draw_cards(r, seat, 1, character_source(CHARACTER_SUZY_LAFAYETTE)); }
 
-static const struct { uint8_t moment; bool (*due)(const BangGame *, int); void (*serve)(Run *, int); } REST[] = {
-    {REST_HAND, hand_is_empty, draw_one},
+/* Of those who listen to the moment: for whom is the condition due, and what makes it true? */
+static const struct { uint8_t moment; uint8_t (*due)(const BangGame *); void (*serve)(Run *, int); } REST[] = {
+    {REST_HAND, hands_are_empty, draw_one},
 };
 enum { RESTS = sizeof REST / sizeof *REST };
-
-static bool is_due(const BangGame *g, int row, int seat)
-{
-    return listens(g, seat, REST[row].moment) && !(g->hold & bit(seat)) && g->seat[seat].life > 0 && REST[row].due(g, seat);
-}
 
 /* Finds the first condition that is due, from the active player clockwise: who and slot. */
 static bool next_rest(const BangGame *g, BangFrame *f)
 {
-    for (int row = 0; row < RESTS; row++)
-        for (int i = 0, s = g->turn; i < g->seats; i++, s = s + 1 == g->seats ? 0 : s + 1)
-            if (f->seats & bit(s) && is_due(g, row, s)) {
-                f->who = (uint8_t)s;
-                f->slot = (uint8_t)row;
-                return true;
-            }
+    for (int row = 0; row < RESTS; row++) {
+        uint8_t due = (uint8_t)(f->seats & ~g->hold & REST[row].due(g) & who_listens(g, REST[row].moment) & ~dying(g));
+        if (!due) continue;
+        f->who = first_of(g, due);
+        f->slot = (uint8_t)row;
+        return true;
+    }
     return false;
 }
 

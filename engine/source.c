@@ -40,6 +40,16 @@ int distance(const BangGame *g, int from, int to)
     return d < 1 ? 1 : d;
 }
 
+uint8_t first_of(const BangGame *g, uint8_t mask) { return mask & bit(g->turn) ? g->turn : next_of(g, mask, NOBODY); }
+
+uint8_t who_listens(const BangGame *g, int moment)
+{
+    unsigned mask = 0;
+    if (!anybody_listens(g, moment)) return 0;
+    for (int s = 0; s < g->seats; s++) mask |= (unsigned)listens(g, s, moment) << s;
+    return (uint8_t)mask;
+}
+
 /* Does `from` reach `to`, and is he at distance 1? */
 static void recount_pair(BangGame *g, int from, int to)
 {

@@ -1,0 +1,54 @@
+# What run and test share: install what is missing from Debian's packages, and build. To be sourced from the top folder.
+
+say() { printf '%s\n' "$*" >&2; }
+die() { say "$0: $*"; exit 1; }
+
+# need PACKAGE TEST: installs PACKAGE later if TEST (a command, a pkg-config module after pc:, or a file) is not there.
+missing=""
+need() {
+    case "$2" in
+    pc:*) pkg-config --exists "${2#pc:}" 2>/dev/null ;;
+    /*) ls $2 >/dev/null 2>&1 ;;
+    *) command -v "$2" >/dev/null 2>&1 ;;
+    esac || missing="$missing $1"
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"
+    elif command -v sudo >/dev/null 2>&1; then sudo "$@"
+    else die "installing packages needs root: install$missing, or run this as root or with sudo installed"; fi
+}
+
+install_missing() {
+    [ -n "$missing" ] || return 0
+    command -v apt-get >/dev/null 2>&1 || die "these Debian packages are missing:$missing; install what your system calls them and run this again"
+    say "installing$missing ..."
+    log=$(mktemp)
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 update >"$log" 2>&1 || say "apt-get update failed; going on with the package lists that are here"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 install --no-install-recommends $missing >"$log" 2>&1 ||
+        { tail -n 5 "$log" >&2; die "could not install$missing (the whole output is in $log)"; }
+    rm -f "$log"
+    missing=""
+}
+
+need_to_build() {
+    need gcc gcc
+    need libc6-dev /usr/include/stdio.h
+    need meson meson
+    need ninja-build ninja
+    need pkg-config pkg-config
+    need python3 python3
+    need libncurses-dev /usr/include/ncursesw/curses.h
+    need libutf8proc-dev /usr/include/utf8proc.h
+}
+
+# build FOLDER [meson options]: sets the folder up once, then compiles what changed.
+build() {
+    folder=$1
+    shift
+    log=$(mktemp)
+    [ -f "$folder/build.ninja" ] || meson setup "$folder" "$@" >"$log" 2>&1 || { tail -n 20 "$log" >&2; die "meson could not set up $folder"; }
+    say "building $folder ..."
+    ninja -C "$folder" >"$log" 2>&1 || { grep -E -A5 'error|FAILED' "$log" | head -n 40 >&2; die "the build failed (the whole output is in $log)"; }
+    rm -f "$log"
+}
