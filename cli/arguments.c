@@ -1,7 +1,7 @@
 /* Reads arguments by the table of a command. */
 #include "arguments.h"
 #include "command.h"
-#include "guess.h"
+#include "spelling.h"
 #include "text/say.h"
 #include <errno.h>
 #include <stdarg.h>

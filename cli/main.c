@@ -1,7 +1,7 @@
 /* The program `bang`: one table of subcommands, and what is the same for all of them. */
 #include "arguments.h"
 #include "command.h"
-#include "guess.h"
+#include "spelling.h"
 #include "text/say.h"
 #include <errno.h>
 #include <stdio.h>

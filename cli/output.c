@@ -70,6 +70,25 @@ void put_column(FILE *to, const char *text, int width)
     else fprintf(to, "%s%*s", text, blanks, "");
 }
 
+static bool steers(uint32_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069); }
+
+void make_printable(char *out, size_t size, const char *text, size_t length)
+{
+    size_t n = 0, bytes;
+    for (; length > 0 && n + 8 < size; text += bytes, length -= bytes) {
+        uint32_t c;
+        bytes = letter_bytes(text, length, &c);
+        if (bytes == 0 || steers(c)) {
+            out[n++] = '?';
+            if (bytes == 0) bytes = 1;
+        } else {
+            memcpy(out + n, text, bytes);
+            n += bytes;
+        }
+    }
+    snprintf(out + n, size - n, "%s", length > 0 ? "..." : "");
+}
+
 /* ---- JSON ---- */
 
 void put_json_cut(FILE *to, const char *text, size_t length)

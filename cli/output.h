@@ -14,6 +14,10 @@ int columns(const char *text); /* that UTF-8 takes: Korean and Chinese letters t
 /* Followed (width above 0) or led (below 0) by blanks up to so many columns. */
 void put_column(FILE *to, const char *text, int width);
 
+/* The first bytes of a text from outside as something that can be shown: what is no UTF-8 or steers a terminal becomes "?",
+   and it ends with "..." if not all of it fits. */
+void make_printable(char *out, size_t size, const char *text, size_t length);
+
 void put_json_text(FILE *to, const char *text); /* with its quotes */
 void put_json_cut(FILE *to, const char *text, size_t length); /* the first bytes of a text; what is no UTF-8 becomes U+FFFD */
 

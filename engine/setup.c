@@ -56,11 +56,12 @@ static int check_setup(const BangSetup *setup)
 
 /* ---- an empty table: all cards in the box ---- */
 
-static bool is_in_deck(const BangGame *g, BangCard card)
+static bool is_in_deck(const BangGame *g, BangCard card) /* BASE-010, BASE-029 */
 {
-#define BEGINNER_OUT(NAME) if (kind_of(card) == KIND_##NAME && g->options & OPTION_BEGINNER) return false;
+    if (!(g->options & OPTION_BEGINNER)) return true;
+#define BEGINNER_OUT(NAME) if (kind_of(card) == KIND_##NAME) return false;
 #include "sets/sets.def"
-    return true; /* BASE-010, BASE-029 */
+    return true;
 }
 
 static void lay_out(BangGame *g, const BangSetup *setup)
