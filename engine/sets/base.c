@@ -155,7 +155,9 @@ void rule_jail(Run *r, BangFrame *f)
     BEGIN;
     AWAIT(1, call_check(g, f->at, f->card, kind_source(KIND_JAIL), TEST_HEART));
     discard(r, f->at, f->card, ZONE_TABLE + f->at, EVENT_RELEASED);
-    END(!f->got);
+    f->m = !f->got;
+    AWAIT(2, rest(g)); /* BASE-486: this card may be the only one there is */
+    END(f->m);
 }
 
 /* BASE-289: to the next on the left who has none. */

@@ -1,0 +1,227 @@
+/* The plain bot: rules of thumb, a fraction of a microsecond a decision. One function for each question (lists.h); what it
+   believes of the others is in guess.c, whom it is against in aims.c, what cards are worth in mind.c, and what it plays in
+   its turn in plays.c. */
+#include "kinds.h"
+#include "plays.h"
+#include <assert.h>
+
+typedef struct {
+    uint64_t seed;
+    Guess guess;
+    uint8_t me;
+} Plain;
+_Static_assert(sizeof(Plain) <= BOT_MEMORY, "bot.h promises room for it");
+
+typedef BangMove Answer(const Mind *m);
+static Answer no_answer, play, defend, show_bang, rescue, drop_excess, shop, pick, pay, choose_flipped, give_back, draw_first, leave_estate,
+    keep_character;
+
+static Answer *const ANSWER[ASK_COUNT] = {
+    [ASK_NONE] = no_answer,
+    [ASK_PLAY] = play,
+    [ASK_DEFEND] = defend,
+    [ASK_BANG] = show_bang,
+    [ASK_RESCUE] = rescue,
+    [ASK_EXCESS] = drop_excess,
+    [ASK_STORE] = shop,
+    [ASK_PICK] = pick,
+    [ASK_PAY] = pay,
+    [ASK_CHOOSE] = choose_flipped,
+    [ASK_RETURN] = give_back,
+    [ASK_FIRST] = draw_first,
+    [ASK_ORDER] = leave_estate,
+    [ASK_KEEP] = keep_character,
+};
+
+/* How good a character is, 5 being as good as another. */
+static const uint8_t MERIT[CHARACTER_COUNT] = {
+    [CHARACTER_BART_CASSIDY] = 6, [CHARACTER_BLACK_JACK] = 5, [CHARACTER_CALAMITY_JANET] = 6, [CHARACTER_EL_GRINGO] = 4,
+    [CHARACTER_JESSE_JONES] = 5, [CHARACTER_JOURDONNAIS] = 6, [CHARACTER_KIT_CARLSON] = 5, [CHARACTER_LUCKY_DUKE] = 5,
+    [CHARACTER_PAUL_REGRET] = 5, [CHARACTER_PEDRO_RAMIREZ] = 5, [CHARACTER_ROSE_DOOLAN] = 5, [CHARACTER_SID_KETCHUM] = 6,
+    [CHARACTER_SLAB_THE_KILLER] = 6, [CHARACTER_SUZY_LAFAYETTE] = 6, [CHARACTER_VULTURE_SAM] = 5, [CHARACTER_WILLY_THE_KID] = 7,
+};
+enum { GOOD_MERIT = 6, A_DRAWN_CARD = 42 };
+
+static BangMove pass(const Mind *m) { return own_move(m, VERB_PASS, CARD_NONE); }
+
+static BangMove no_answer(const Mind *m) { return bang_option(m->options, 0); }
+
+/* ---- Sid Ketchum comes between (BASE-460) ---- */
+
+static BangMove invoke_sid(const Mind *m) { return (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)m->me, WAY_SID_KETCHUM}; }
+
+static bool can_invoke_sid(const Mind *m)
+{
+    return m->self->character == CHARACTER_SID_KETCHUM && m->hand >= 2;
+}
+
+/* Two cards for a life point: cards that he would have to discard cost nothing. */
+static bool sid_pays(const Mind *m)
+{
+    if (!can_invoke_sid(m) || m->self->life >= m->self->max_life) return false;
+    BangCard one = poorest(m, CARD_NONE);
+    int price = (m->spare >= 1 ? 0 : card_worth(m, one)) + (m->spare >= 2 ? 0 : card_worth(m, poorest(m, one)));
+    return price < life_worth(m);
+}
+
+/* ---- the questions, in the order of their rows ---- */
+
+static BangMove play(const Mind *m)
+{
+    BangMove move;
+    if (find_play(m, &move)) return move;
+    return sid_pays(m) ? invoke_sid(m) : pass(m);
+}
+
+/* Cards in play and abilities cost nothing and come first. Cards only if they are enough (BASE-165), and two for one life
+   point only if it is one of the last. */
+static BangMove defend(const Mind *m)
+{
+    int cards = 0;
+    const BangOption *use = NULL;
+    for (int i = 0; i < m->options->count; i++) {
+        const BangOption *o = &m->options->option[i];
+        bool from_hand = o->verb == VERB_USE && bang_find(m->view, ZONE_TABLE + m->me, bang_kind(o->card)) != o->card;
+        if (o->verb == VERB_PASS || o->way == WAY_SID_KETCHUM) continue;
+        if (!from_hand) return move_at(o, m->me);
+        if (!use || card_worth(m, o->card) < card_worth(m, use->card)) use = o;
+        cards++;
+    }
+    if (cards < m->view->ask.n || (m->view->ask.n > 1 && m->self->life > 2)) return pass(m);
+    return move_at(use, m->me);
+}
+
+/* Indians! cost one card or one life point. A Duel goes on: a single BANG! against a full hand is thrown away. */
+static bool is_worth_a_bang(const Mind *m)
+{
+    int other = m->view->ask.by;
+    if (bang_kind(m->view->ask.card) != KIND_DUEL || m->self->life <= 1) return true;
+    if (m->against[other] < 0) return false;
+    return bangs_held(m) > 1 || no_bang_chance(m, other) >= 40;
+}
+
+static BangMove show_bang(const Mind *m)
+{
+    const BangOption *use = find_option(m, VERB_USE);
+    return use && is_worth_a_bang(m) ? move_at(use, m->me) : pass(m);
+}
+
+/* Beers and pairs of cards, if they are enough together (BASE-175); otherwise they are not wasted. */
+static BangMove rescue(const Mind *m)
+{
+    const BangOption *beer = find_option(m, VERB_USE);
+    int beers = beer ? m->holds[KIND_BEER] : 0;
+    int pairs = can_invoke_sid(m) ? (m->hand - beers) / 2 : 0;
+    if (beers + pairs < 1 - m->self->life && !(can_invoke_sid(m) && m->hand / 2 >= 1 - m->self->life)) return pass(m);
+    if (pairs > 0 || !beer) return invoke_sid(m);
+    return move_at(beer, m->me);
+}
+
+static BangMove drop_excess(const Mind *m)
+{
+    return sid_pays(m) ? invoke_sid(m) : own_move(m, VERB_DISCARD, poorest(m, CARD_NONE));
+}
+
+static BangMove shop(const Mind *m)
+{
+    const BangOption *best = NULL;
+    int most = -1;
+    for (int i = 0; i < m->options->count; i++) {
+        int kind = bang_kind(m->options->option[i].card), worth = kind_worth(m, kind, m->holds[kind]);
+        if (worth > most) most = worth, best = &m->options->option[i];
+    }
+    return move_at(best, m->me);
+}
+
+static BangMove pick(const Mind *m)
+{
+    BangCard card;
+    int at = m->view->ask.at;
+    find_loot(m, at, &card);
+    return card != CARD_NONE ? own_move(m, VERB_TAKE, card) : (BangMove){VERB_HAND, CARD_NONE, (uint8_t)at, WAY_PRINTED};
+}
+
+static BangMove pay(const Mind *m) { return own_move(m, VERB_DISCARD, poorest(m, CARD_NONE)); }
+
+/* Dynamite wants no spade of 2 to 9, all else a heart (BASE-082). */
+static bool saves(BangCard flipped, int kind)
+{
+    if (kind == KIND_DYNAMITE) return bang_suit(flipped) != SUIT_S || bang_rank(flipped) > RANK_9;
+    return bang_suit(flipped) == SUIT_H;
+}
+
+static BangMove choose_flipped(const Mind *m)
+{
+    const BangOption *o = m->options->option;
+    for (int i = 0; i < m->options->count; i++)
+        if (o[i].verb == VERB_TAKE && saves(o[i].card, bang_kind(m->view->ask.card))) return move_at(&o[i], m->me);
+    return move_at(find_option(m, VERB_TAKE), m->me);
+}
+
+static BangMove give_back(const Mind *m)
+{
+    const BangOption *worst = NULL;
+    int least = 0;
+    for (int i = 0; i < m->options->count; i++) {
+        int kind = bang_kind(m->options->option[i].card), worth = kind_worth(m, kind, m->holds[kind]);
+        if (!worst || worth < least) least = worth, worst = &m->options->option[i];
+    }
+    return move_at(worst, m->me);
+}
+
+/* Jesse takes from whom he is most against, Pedro a card that is better than most. */
+static BangMove draw_first(const Mind *m)
+{
+    const BangOption *take = find_option(m, VERB_TAKE), *hand = find_option(m, VERB_HAND);
+    if (take) {
+        int kind = bang_kind(take->card);
+        return kind_worth(m, kind, m->holds[kind]) >= A_DRAWN_CARD ? move_at(take, m->me) : pass(m);
+    }
+    int best = NOBODY;
+    for (int s = 0; hand && s < m->view->seats; s++)
+        if (hand->at >> s & 1 && m->against[s] > 0 && (best == NOBODY || m->against[s] > m->against[best])) best = s;
+    return best != NOBODY ? move_at(hand, best) : pass(m);
+}
+
+/* Pedro Ramirez may take the last one (BASE-185): an enemy gets the poorest. */
+static BangMove leave_estate(const Mind *m)
+{
+    const BangOption *o = m->options->option, *next = NULL;
+    int sign = 1, most = 0;
+    for (int s = 0; s < m->view->seats; s++)
+        if (m->view->seat[s].character == CHARACTER_PEDRO_RAMIREZ && m->against[s] < 0) sign = -1;
+    for (int i = 0; i < m->options->count; i++) {
+        int worth = sign * kind_worth(m, bang_kind(o[i].card), 0);
+        if (o[i].verb == VERB_DISCARD && (!next || worth > most)) most = worth, next = &o[i];
+    }
+    return move_at(next, m->me);
+}
+
+static BangMove keep_character(const Mind *m)
+{
+    return MERIT[m->self->character] >= GOOD_MERIT ? own_move(m, VERB_KEEP, CARD_NONE) : pass(m);
+}
+
+/* ---- the bot ---- */
+
+static void start(void *bot, uint64_t seed, const BangGame *view, int seat)
+{
+    Plain *p = bot;
+    (void)view;
+    p->seed = seed;
+    p->me = (uint8_t)seat;
+    guess_start(&p->guess);
+}
+
+static void watch(void *bot, const BangEvent *event, const BangGame *view) { guess_watch(&((Plain *)bot)->guess, event, view); }
+
+static BangMove decide(void *bot, const BangGame *view, const BangOptions *options)
+{
+    Plain *p = bot;
+    Mind m;
+    guess_roles(&p->guess, view);
+    open_mind(&m, &p->guess, view, options, p->me, bot_chance(p->seed, view));
+    return ANSWER[view->ask.kind](&m);
+}
+
+const BotKind PLAIN_BOT = {.name = "plain", .size = sizeof(Plain), .start = start, .watch = watch, .decide = decide};

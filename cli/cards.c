@@ -1,0 +1,358 @@
+/* bang cards: the reference. Everything that has a name or a number is an entry: cards, characters, roles, rules. A word is
+   looked for among the names of all languages and the ids; what is close enough is suggested. */
+#include "command.h"
+#include "output.h"
+#include "rulebook.h"
+#include "spelling.h"
+#include "text/say.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum EntryType { ENTRY_CARD, ENTRY_CHARACTER, ENTRY_ROLE, ENTRY_RULE, ENTRY_TYPES };
+typedef struct { enum EntryType type; int n; } Entry;
+
+/* All entries in a row, so that they can be gone through with a number. */
+static const int FIRST[ENTRY_TYPES] = {[ENTRY_CARD] = KIND_NONE + 1, [ENTRY_CHARACTER] = CHARACTER_NONE + 1, [ENTRY_ROLE] = ROLE_NONE + 1, [ENTRY_RULE] = 0};
+
+static int end_of(enum EntryType type)
+{
+    switch (type) {
+    case ENTRY_CARD: return KIND_COUNT;
+    case ENTRY_CHARACTER: return CHARACTER_COUNT;
+    case ENTRY_ROLE: return ROLE_HIDDEN;
+    case ENTRY_RULE: return RULE_TEXTS;
+    case ENTRY_TYPES: break;
+    }
+    return 0;
+}
+
+static bool entry_at(int i, Entry *out)
+{
+    for (int type = 0; type < ENTRY_TYPES; type++) {
+        int n = end_of((enum EntryType)type) - FIRST[type];
+        *out = (Entry){(enum EntryType)type, FIRST[type] + i};
+        if (i < n) return true;
+        i -= n;
+    }
+    return false;
+}
+
+static const char *id_of(Entry e)
+{
+    switch (e.type) {
+    case ENTRY_CARD: return bang_kind_id(e.n);
+    case ENTRY_CHARACTER: return bang_character_id(e.n);
+    case ENTRY_ROLE: return bang_role_id(e.n);
+    case ENTRY_RULE: return RULE_TEXT[e.n].id;
+    case ENTRY_TYPES: break;
+    }
+    return "";
+}
+
+static const char *name_of(Entry e, int language)
+{
+    switch (e.type) {
+    case ENTRY_CARD: return say_kind(language, e.n);
+    case ENTRY_CHARACTER: return say_character(language, e.n);
+    case ENTRY_ROLE: return say_role(language, e.n);
+    case ENTRY_RULE: return RULE_TEXT[e.n].id;
+    case ENTRY_TYPES: break;
+    }
+    return "";
+}
+
+static const char *text_of(Entry e, int language)
+{
+    static const BangGame WITH_SHERIFF = {.roles = {[ROLE_SHERIFF] = 1}}; /* three players have other goals */
+    switch (e.type) {
+    case ENTRY_CARD: return say_kind_text(language, e.n);
+    case ENTRY_CHARACTER: return say_character_text(language, e.n);
+    case ENTRY_ROLE: return say_goal(language, &WITH_SHERIFF, e.n);
+    case ENTRY_RULE: return RULE_TEXT[e.n].text;
+    case ENTRY_TYPES: break;
+    }
+    return "";
+}
+
+static int copies_of(int kind)
+{
+    int n = 0;
+    for (int card = 1; card <= CARD_COUNT; card++) n += bang_kind((BangCard)card) == kind;
+    return n;
+}
+
+/* ---- finding ---- */
+
+enum { BARE = 128, MOST_FOUND = 400, MOST_GUESSES = 5 };
+
+/* Small letters and digits only, and all that is not ASCII: "Rev. Carabine" is revcarabine. */
+static void bare(char out[BARE], const char *text)
+{
+    size_t n = 0;
+    for (; *text && n < BARE - 1; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c >= 0x80 || isalnum(c)) out[n++] = (char)(c < 0x80 ? tolower(c) : c);
+    }
+    out[n] = 0;
+}
+
+enum Fit { FIT_NOT, FIT_PART, FIT_WHOLE };
+
+/* What stands between blanks, each a part of the name: "willy kid". */
+static bool has_parts(const char *words, const char *name)
+{
+    for (char part[BARE], word[BARE]; *words; words += strspn(words, " ")) {
+        size_t n = strcspn(words, " ");
+        snprintf(part, sizeof part, "%.*s", (int)n, words);
+        bare(word, part);
+        if (!strstr(name, word)) return false;
+        words += n;
+    }
+    return true;
+}
+
+static enum Fit fit_text(const char *words, const char *text)
+{
+    char word[BARE], name[BARE];
+    bare(word, words);
+    bare(name, text);
+    return strcmp(word, name) == 0 ? FIT_WHOLE : has_parts(words, name) ? FIT_PART : FIT_NOT;
+}
+
+/* Part of a number is no rule, but 173 means BASE-173. */
+static enum Fit fit_rule(const char *word, const char *id)
+{
+    char number[BARE];
+    bool bare_number = word[0] && word[strspn(word, "0123456789")] == 0;
+    snprintf(number, sizeof number, "base%03ld", bare_number ? strtol(word, NULL, 10) : -1);
+    return fit_text(word, id) == FIT_WHOLE || fit_text(number, id) == FIT_WHOLE ? FIT_WHOLE : FIT_NOT;
+}
+
+static enum Fit fit(const char *word, Entry e)
+{
+    if (e.type == ENTRY_RULE) return fit_rule(word, id_of(e));
+    enum Fit best = fit_text(word, id_of(e));
+    for (int language = 0; language < SAY_LANGUAGES && best != FIT_WHOLE; language++) {
+        enum Fit this = fit_text(word, name_of(e, language));
+        if (this > best) best = this;
+    }
+    return best;
+}
+
+/* What the word names; if nothing, all whose name it is a part of. */
+static int find(const char *text, Entry found[MOST_FOUND])
+{
+    char word[BARE];
+    bare(word, text);
+    int n = 0;
+    for (int want = FIT_WHOLE; want > FIT_NOT && n == 0 && word[0]; want--) {
+        Entry e;
+        for (int i = 0; entry_at(i, &e) && n < MOST_FOUND; i++)
+            if (fit(text, e) == (enum Fit)want) found[n++] = e;
+    }
+    return n;
+}
+
+typedef struct { int apart; const char *name; } Guess;
+
+static Guess guess_of(const char *text, Entry e)
+{
+    Guess best = {SPELLING_LETTERS, NULL};
+    for (int language = -1; language < SAY_LANGUAGES; language++) {
+        const char *name = language < 0 ? id_of(e) : name_of(e, language);
+        if (looks_like(text, name) && letters_apart(text, name) < best.apart) best = (Guess){letters_apart(text, name), name};
+    }
+    return best;
+}
+
+/* Into its place in a list that begins with the closest; how many there are then. */
+static int put_guess(Guess list[MOST_GUESSES], int n, Guess g)
+{
+    int at = n < MOST_GUESSES ? n : n - 1;
+    if (at < n && list[at].apart <= g.apart) return n;
+    for (; at > 0 && list[at - 1].apart > g.apart; at--) list[at] = list[at - 1];
+    list[at] = g;
+    return n < MOST_GUESSES ? n + 1 : n;
+}
+
+static int guesses(const char *text, Guess out[MOST_GUESSES])
+{
+    int n = 0;
+    Entry e;
+    for (int i = 0; entry_at(i, &e) && e.type != ENTRY_RULE; i++) {
+        Guess g = guess_of(text, e);
+        if (g.name) n = put_guess(out, n, g);
+    }
+    return n;
+}
+
+static int tell_unknown(const Arguments *a, const char *word)
+{
+    Guess guess[MOST_GUESSES] = {0};
+    char names[512] = "";
+    size_t length = 0;
+    int n = guesses(word, guess);
+    for (int i = 0; i < n && length < sizeof names; i++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i == 0 ? "" : say_raw(a->language, i + 1 < n ? "list.comma" : "list.or"), guess[i].name);
+    if (n == 0) wrong_usage(a, "cli.unknown_name", "name", word, NULL);
+    else wrong_usage(a, "cli.unknown_name.guess", "name", word, "guess", names, NULL);
+    return EXIT_DIFFERENT;
+}
+
+/* ---- for people ---- */
+
+static void put_copies(int kind, int language)
+{
+    char index[64];
+    for (int card = 1; card <= CARD_COUNT; card++) {
+        if (bang_kind((BangCard)card) != kind) continue;
+        say_index(index, sizeof index, language, (BangCard)card, false);
+        printf(" %s", index);
+    }
+}
+
+static const char *border_of(int kind, int language) { return say_raw(language, bang_border(kind) == BORDER_BLUE ? "term.blue_card" : "term.brown_card"); }
+
+static void put_fact(Entry e, int language)
+{
+    char fact[128];
+    switch (e.type) {
+    case ENTRY_CARD:
+        say_format(fact, sizeof fact, language, "cli.cards.copies", (SayArg[]){{"n", NULL, copies_of(e.n)}, {0}});
+        printf("  %s%s%s:", border_of(e.n, language), say_raw(language, "list.comma"), fact);
+        put_copies(e.n, language);
+        break;
+    case ENTRY_CHARACTER:
+        say_format(fact, sizeof fact, language, "cli.cards.life", (SayArg[]){{"n", NULL, bang_life(e.n)}, {0}});
+        printf("  %s%s%s", say_raw(language, "term.character"), say_raw(language, "list.comma"), fact);
+        break;
+    case ENTRY_ROLE: printf("  %s", say_raw(language, "term.role")); break;
+    case ENTRY_RULE:
+    case ENTRY_TYPES: break;
+    }
+}
+
+static void put_entry(Entry e, int language)
+{
+    printf("%s%s%s", paint(stdout, PAINT_STRONG), name_of(e, language), paint(stdout, PAINT_PLAIN));
+    put_fact(e, language);
+    printf("\n  %s\n", text_of(e, language));
+    if (e.type == ENTRY_RULE && RULE_TEXT[e.n].ruling) {
+        char line[LINE_TEXT];
+        say_format(line, sizeof line, language, "cli.cards.ruling", (SayArg[]){{"text", RULE_TEXT[e.n].ruling, 0}, {0}});
+        printf("  %s\n", line);
+    }
+}
+
+static void put_row(Entry e, int language)
+{
+    char number[16] = "";
+    if (e.type == ENTRY_CARD) snprintf(number, sizeof number, "%d", copies_of(e.n));
+    if (e.type == ENTRY_CHARACTER) snprintf(number, sizeof number, "%d", bang_life(e.n));
+    put_column(stdout, name_of(e, language), 18);
+    put_column(stdout, number, -3);
+    printf("  %s\n", text_of(e, language));
+}
+
+static void put_all(int language)
+{
+    static const char *const HEADING[ENTRY_TYPES] = {"cli.cards.cards", "cli.cards.characters", "cli.cards.roles", "cli.cards.rules"};
+    Entry e;
+    for (int i = 0, last = -1; entry_at(i, &e); last = (int)e.type, i++) {
+        char line[512];
+        if ((int)e.type != last) {
+            say_format(line, sizeof line, language, HEADING[e.type], (SayArg[]){{"n", NULL, end_of(e.type) - FIRST[e.type]}, {0}});
+            printf("%s%s%s%s\n", i > 0 ? "\n" : "", paint(stdout, PAINT_STRONG), line, paint(stdout, PAINT_PLAIN));
+        }
+        if (e.type == ENTRY_RULE) break;
+        put_row(e, language);
+    }
+}
+
+/* ---- for programs ---- */
+
+static void json_field(const char *name, const char *text)
+{
+    printf(",\"%s\":", name);
+    put_json_text(stdout, text);
+}
+
+static void json_copies(int kind)
+{
+    char card[40];
+    const char *between = "";
+    printf(",\"border\":\"%s\",\"copies\":[", bang_border(kind) == BORDER_BLUE ? "blue" : "brown");
+    for (int i = 1; i <= CARD_COUNT; i++) {
+        if (bang_kind((BangCard)i) != kind) continue;
+        bang_write_card((BangCard)i, card, sizeof card);
+        printf("%s\"%s\"", between, card);
+        between = ",";
+    }
+    printf("]");
+}
+
+static void json_entry(Entry e, int language, bool first)
+{
+    static const char *const TYPE[ENTRY_TYPES] = {"card", "character", "role", "rule"};
+    printf("%s{\"type\":\"%s\"", first ? "" : ",\n ", TYPE[e.type]);
+    json_field("id", id_of(e));
+    if (e.type != ENTRY_RULE) json_field("name", name_of(e, language));
+    if (e.type == ENTRY_CARD) json_copies(e.n);
+    if (e.type == ENTRY_CHARACTER) printf(",\"life\":%d", bang_life(e.n));
+    json_field("text", text_of(e, language));
+    if (e.type == ENTRY_RULE && RULE_TEXT[e.n].ruling) json_field("ruling", RULE_TEXT[e.n].ruling);
+    printf("}");
+}
+
+static void put_json_all(int language)
+{
+    Entry e;
+    printf("[");
+    for (int i = 0; entry_at(i, &e); i++) json_entry(e, language, i == 0);
+    printf("]\n");
+}
+
+/* ---- the command ---- */
+
+static void put_found(const Arguments *a, const Entry *found, int n, bool json, bool *first)
+{
+    for (int i = 0; i < n; i++) {
+        if (json) json_entry(found[i], a->language, *first);
+        else put_entry(found[i], a->language);
+        *first = false;
+    }
+}
+
+/* Several words may be one name: "rev carabine". If they are not, each is a name. */
+static int look_up(const Arguments *a, bool json)
+{
+    Entry found[MOST_FOUND];
+    char all[256] = "";
+    bool first = true;
+    int status = EXIT_DONE;
+    for (int i = 0; i < a->rests; i++) snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "", a->rest[i]);
+    if (json) printf("[");
+    int n = find(all, found);
+    put_found(a, found, n, json, &first);
+    for (int i = 0; n == 0 && i < a->rests; i++) {
+        int here = find(a->rest[i], found);
+        put_found(a, found, here, json, &first);
+        if (here == 0) status = tell_unknown(a, a->rest[i]);
+    }
+    if (json) printf("]\n");
+    return status;
+}
+
+int command_cards(int argc, char **argv)
+{
+    Arguments a;
+    bool json = false;
+    int status = read_arguments(&a, argc, argv, (Option[]){{"json", .flag = &json}, {0}}, ANY_RESTS);
+    if (status != ARGUMENTS_READ) return status;
+    if (a.rests > 0) return look_up(&a, json);
+    if (json) put_json_all(a.language);
+    else put_all(a.language);
+    return EXIT_DONE;
+}

@@ -1,0 +1,335 @@
+/* bang replay: a record of a game in words, as everybody, one seat or nobody in the game saw it; or only whether it is good.
+   Reading, and every judgement on what is read, is bang_replay_line's. */
+#include "command.h"
+#include "output.h"
+#include "text/say.h"
+#include <ctype.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_RECORD_BYTES = 64 << 20, NAME_BYTES = 64, FOUND_BYTES = 160 };
+
+typedef struct {
+    Arguments arguments;
+    const char *file, *as;
+    long to;
+    bool verify, state, json;
+    int viewer; /* EVERYTHING, NOBODY or a seat */
+    BangReplay replay;
+    BangLog log;
+    BangGame view; /* of the viewer, after the last step */
+    char name[SEATS][NAME_BYTES];
+    bool stopped;  /* --to was reached */
+    bool opened;   /* of JSON: its beginning is printed */
+    bool stepped;  /* a step was printed */
+} Showing;
+
+/* ---- what the viewer sees ---- */
+
+static void look(Showing *s)
+{
+    if (s->viewer == EVERYTHING) s->view = s->replay.game;
+    else bang_view(&s->replay.game, s->viewer, &s->view);
+    for (int i = 0; i < s->log.count && s->viewer != EVERYTHING; i++) {
+        BangEvent event = s->log.event[i];
+        bang_redact(&event, s->viewer, &s->log.event[i]);
+    }
+}
+
+static SayScene scene_of(const Showing *s)
+{
+    SayScene scene = {.language = s->arguments.language, .view = &s->view, .reader = s->viewer == EVERYTHING ? NOBODY : s->viewer};
+    static const char LETTER[SEATS][2] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+    bool dealing = s->replay.moves == 0; /* who is which character is told first; then they are called so */
+    for (int seat = 0; seat < SEATS; seat++) scene.name[seat] = s->name[seat][0] ? s->name[seat] : dealing ? LETTER[seat] : NULL;
+    return scene;
+}
+
+/* "name A Otis": a line for people, which the engine passes over. */
+static void read_name(Showing *s, const char *line, size_t length)
+{
+    if (length < 8 || memcmp(line, "name ", 5) != 0 || line[5] < 'A' || line[5] >= 'A' + SEATS || line[6] != ' ') return;
+    make_printable(s->name[line[5] - 'A'], NAME_BYTES, line + 7, length - 7);
+}
+
+/* ---- in words ---- */
+
+static void put_events(const Showing *s)
+{
+    SayScene scene = scene_of(s);
+    char text[LINE_TEXT], number[16];
+    snprintf(number, sizeof number, "%5u", s->replay.moves);
+    for (int i = 0, used; i < s->log.count; i += used) {
+        if (say_events(&scene, &s->log.event[i], s->log.count - i, &used, text, sizeof text) == 0) continue;
+        printf("%s%5s%s  %s\n", paint(stdout, PAINT_FAINT), number, paint(stdout, PAINT_PLAIN), text);
+        number[0] = 0;
+    }
+}
+
+static void put_position(const Showing *s)
+{
+    SayScene scene = scene_of(s);
+    char text[LINE_TEXT];
+    putchar('\n');
+    for (int seat = 0; seat < s->view.seats; seat++) {
+        say_seat(&scene, seat, text, sizeof text);
+        printf("%c  %s\n", 'A' + seat, text);
+    }
+    if (s->view.over) return;
+    say_ask(&scene, text, sizeof text);
+    printf("\n%s\n", text);
+}
+
+/* ---- as JSON ---- */
+
+static void json_open(Showing *s)
+{
+    if (s->opened) return;
+    printf("{\"file\":");
+    put_json_text(stdout, s->file);
+    printf(",\"steps\":[");
+    s->opened = true;
+}
+
+static void json_events(const Showing *s)
+{
+    char line[LINE_TEXT];
+    for (int i = 0; i < s->log.count; i++) {
+        bang_write_event(&s->log.event[i], line, sizeof line);
+        if (i > 0) putchar(',');
+        put_json_text(stdout, line);
+    }
+}
+
+static void json_sentences(const Showing *s)
+{
+    SayScene scene = scene_of(s);
+    char text[LINE_TEXT];
+    const char *between = "";
+    for (int i = 0, used; i < s->log.count; i += used) {
+        if (say_events(&scene, &s->log.event[i], s->log.count - i, &used, text, sizeof text) == 0) continue;
+        fputs(between, stdout);
+        put_json_text(stdout, text);
+        between = ",";
+    }
+}
+
+/* The move itself may name a card that the viewer does not see. */
+static void json_step(Showing *s, const char *line, size_t length)
+{
+    json_open(s);
+    printf("%s{\"n\":%u", s->stepped ? ",\n " : "", s->replay.moves);
+    if (s->replay.seat != NOBODY) printf(",\"seat\":\"%c\"", 'A' + s->replay.seat);
+    if (s->replay.seat != NOBODY && (s->viewer == EVERYTHING || s->viewer == s->replay.seat)) {
+        printf(",\"move\":");
+        put_json_cut(stdout, line, length);
+    }
+    printf(",\"events\":[");
+    json_events(s);
+    printf("],\"text\":[");
+    json_sentences(s);
+    printf("]}");
+}
+
+/* ---- what is wrong with a record ---- */
+
+/* The head in its order, by how far it has come. */
+static const char *const HEAD[] = {"record 1", NULL, "sets base", "seats 3..8", "options none|beginner", "seed (64 hexadecimal digits)"};
+enum { HEAD_PARTS = sizeof HEAD / sizeof *HEAD, RULES_PART = 1 };
+
+static bool begins(const char *line, size_t length, const char *word)
+{
+    size_t n = strlen(word);
+    return length >= n && memcmp(line, word, n) == 0 && (length == n || line[n] == ' ');
+}
+
+static void expected_text(const BangReplay *before, int language, const char *line, size_t length, char out[LINE_TEXT])
+{
+    if (before->ended) snprintf(out, LINE_TEXT, "%s", say_raw(language, "cli.replay.no_more"));
+    else if (!before->started && before->part == RULES_PART) snprintf(out, LINE_TEXT, "rules %d", BANG_RULES_VERSION);
+    else if (!before->started && before->part < HEAD_PARTS) snprintf(out, LINE_TEXT, "%s", HEAD[before->part]);
+    else if (!before->started) snprintf(out, LINE_TEXT, "role|character|survivor A..%c ..., moves", 'A' + before->setup.seats - 1);
+    else if (begins(line, length, "check")) bang_write_record_check(&before->game, out, LINE_TEXT);
+    else if (before->game.over || begins(line, length, "end")) bang_write_record_end(&before->game, out, LINE_TEXT);
+    else bang_write_ask(&before->game, out, LINE_TEXT);
+}
+
+static void tell_error(Showing *s, const char *why, const char *found, const char *expected)
+{
+    char line[16];
+    snprintf(line, sizeof line, "%u", s->replay.line);
+    if (!s->json) {
+        wrong_usage(&s->arguments, "cli.replay.wrong", "file", s->file, "line", line, "why", why, "found", found, "expected", expected, NULL);
+        return;
+    }
+    json_open(s);
+    printf("],\"error\":{\"line\":%s,\"code\":\"%s\",\"why\":", line, bang_why_id(s->replay.why.code));
+    put_json_text(stdout, why);
+    printf(",\"found\":");
+    put_json_text(stdout, found);
+    printf(",\"expected\":");
+    put_json_text(stdout, expected);
+    printf("},");
+}
+
+static int tell_wrong_line(Showing *s, const BangReplay *before, const char *line, size_t length)
+{
+    char why[LINE_TEXT], expected[LINE_TEXT], found[FOUND_BYTES];
+    s->view = s->replay.game;
+    SayScene scene = scene_of(s);
+    say_reason(&scene, &s->replay.why, why, sizeof why);
+    make_printable(found, sizeof found, line, length);
+    expected_text(before, s->arguments.language, line, length, expected);
+    tell_error(s, why, found, expected);
+    return EXIT_DIFFERENT;
+}
+
+static int tell_truncated(Showing *s)
+{
+    if (s->json) {
+        tell_error(s, say_raw(s->arguments.language, "why.text_truncated"), "", "end");
+    } else {
+        char moves[16], line[16];
+        snprintf(moves, sizeof moves, "%u", s->replay.moves);
+        snprintf(line, sizeof line, "%u", s->replay.line);
+        wrong_usage(&s->arguments, "cli.replay.truncated", "file", s->file, "line", line, "moves", moves, NULL);
+    }
+    return EXIT_DIFFERENT;
+}
+
+/* ---- reading ---- */
+
+static int check_viewer(const Showing *s)
+{
+    char choices[64], last = (char)('A' + s->replay.setup.seats - 1);
+    if (s->viewer == EVERYTHING || s->viewer == NOBODY || s->viewer < s->replay.setup.seats) return EXIT_DONE;
+    snprintf(choices, sizeof choices, "A..%c, all, nobody", last);
+    return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--as", "choices", choices, "value", s->as, NULL);
+}
+
+static void show_step(Showing *s, const char *line, size_t length)
+{
+    look(s);
+    if (s->verify) return;
+    if (s->json) json_step(s, line, length);
+    else put_events(s);
+    s->stepped = true;
+}
+
+static int read_line(Showing *s, const char *line, size_t length)
+{
+    bool started = s->replay.started;
+    BangReplay before = s->replay;
+    read_name(s, line, length);
+    if (bang_replay_line(&s->replay, line, length, &s->log) != WHY_LEGAL) return tell_wrong_line(s, &before, line, length);
+    if (!started && s->replay.started) {
+        int status = check_viewer(s);
+        if (status != EXIT_DONE) return status;
+    }
+    if (s->replay.seat != NOBODY || (s->replay.started && !started)) show_step(s, line, length);
+    s->stopped = s->replay.started && (long)s->replay.moves >= s->to;
+    return EXIT_DONE;
+}
+
+static int read_lines(Showing *s, const char *text, size_t length)
+{
+    const char *end = text + length;
+    int status = EXIT_DONE;
+    for (const char *at = text, *stop; at < end && !s->stopped && status == EXIT_DONE; at = stop + 1) {
+        stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop) stop = end;
+        size_t n = (size_t)(stop - at);
+        if (n > 0 && at[n - 1] == '\r') n--;
+        status = read_line(s, at, n);
+    }
+    if (status == EXIT_DONE && !s->stopped && bang_replay_end(&s->replay) != WHY_LEGAL) status = tell_truncated(s);
+    return status;
+}
+
+/* ---- the verdict ---- */
+
+static void put_state(const Showing *s)
+{
+    static char state[STATE_TEXT];
+    if (bang_write_state(&s->view, state, sizeof state) < 0) return;
+    if (!s->json) fputs(state, stdout);
+    else printf("\"state\":"), put_json_text(stdout, state), printf(",");
+}
+
+static void put_good(const Showing *s)
+{
+    char line[LINE_TEXT];
+    SayArg args[] = {{"file", s->file, 0}, {"n", NULL, (int)s->replay.moves}, {"checks", NULL, (int)s->replay.checks}, {0}};
+    say_format(line, sizeof line, s->arguments.language, "cli.replay.good", args);
+    printf("%s%s%s\n", paint(stdout, PAINT_GOOD), line, paint(stdout, PAINT_PLAIN));
+}
+
+static void put_end(Showing *s, int status)
+{
+    bool started = s->replay.started;
+    if (s->json) json_open(s);
+    if (s->json && status == EXIT_DONE) printf("],");
+    if (!s->json && started && !s->verify && (status == EXIT_DONE || s->stepped)) put_position(s);
+    if (s->state && started) put_state(s);
+    if (!s->json && s->verify && status == EXIT_DONE) put_good(s);
+    if (!s->json) return;
+    printf("\"good\":%s,\"moves\":%u,\"checks\":%u,\"end\":\"%s\",\"winners\":\"", status == EXIT_DONE ? "true" : "false", s->replay.moves,
+           s->replay.checks, bang_end_id(started ? s->replay.game.over : END_NOT));
+    for (int seat = 0; seat < SEATS && started; seat++)
+        if (s->replay.game.winners >> seat & 1) putchar('A' + seat);
+    printf("\"}\n");
+}
+
+/* ---- the command ---- */
+
+static int read_viewer(Showing *s)
+{
+    if (strcmp(s->as, "all") == 0) s->viewer = EVERYTHING;
+    else if (strcmp(s->as, "nobody") == 0) s->viewer = NOBODY;
+    else if (s->as[0] && !s->as[1] && toupper((unsigned char)s->as[0]) >= 'A' && toupper((unsigned char)s->as[0]) < 'A' + SEATS) s->viewer = toupper((unsigned char)s->as[0]) - 'A';
+    else return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--as", "choices", "A..H, all, nobody", "value", s->as, NULL);
+    return ARGUMENTS_READ;
+}
+
+static int read_options(Showing *s, int argc, char **argv)
+{
+    const Option options[] = {
+        {"to", .number = &s->to, .low = 0, .high = INT_MAX},
+        {"as", .text = &s->as},
+        {"verify", .flag = &s->verify},
+        {"state", .flag = &s->state},
+        {"json", .flag = &s->json},
+        {0},
+    };
+    int status = read_arguments(&s->arguments, argc, argv, options, 1);
+    if (status == ARGUMENTS_READ) status = read_viewer(s);
+    if (status != ARGUMENTS_READ) return status;
+    if (s->arguments.rests == 0) return wrong_usage(&s->arguments, "cli.missing_argument", "name", say_raw(s->arguments.language, "cli.file_argument"), NULL);
+    if (s->verify && s->to != LONG_MAX) return wrong_usage(&s->arguments, "cli.not_both", "name", "--verify", "other", "--to", NULL);
+    s->file = s->arguments.rest[0];
+    return ARGUMENTS_READ;
+}
+
+static int replay(Showing *s)
+{
+    unsigned long length;
+    char *text = read_file(s->file, MOST_RECORD_BYTES, &length);
+    if (!text) return EXIT_DIFFERENT;
+    int status = read_lines(s, text, length);
+    if (status != EXIT_USAGE) put_end(s, status);
+    free(text);
+    return status;
+}
+
+int command_replay(int argc, char **argv)
+{
+    Showing *s = calloc(1, sizeof *s);
+    if (!s) abort();
+    s->as = "all", s->to = LONG_MAX;
+    int status = read_options(s, argc, argv);
+    if (status == ARGUMENTS_READ) status = replay(s);
+    free(s);
+    return status;
+}

@@ -1,0 +1,10 @@
+/* The numbered rules of docs/rules, compiled in: tools/rules-to-c makes the table. In English only, as the rules are. */
+#ifndef RULEBOOK_H
+#define RULEBOOK_H
+
+typedef struct { const char *id, *text, *ruling; } RuleText; /* ruling: what was decided where sources differ; or NULL */
+
+extern const RuleText RULE_TEXT[]; /* by family and number */
+extern const int RULE_TEXTS;
+
+#endif

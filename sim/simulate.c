@@ -1,0 +1,360 @@
+/* bang simulate: many games between bots, and who won how often. The same seed gives the same table for any number of
+   threads; speed, which is another each time, is told apart from it. */
+#include "bots/bot.h"
+#include "cli/command.h"
+#include "cli/output.h"
+#include "match.h"
+#include "pool.h"
+#include "progress.h"
+#include "seed.h"
+#include "tally.h"
+#include "text/say.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    Arguments arguments;
+    long games, players, threads;
+    const char *bots, *seed_text, *records;
+    int sets;
+    bool beginner, json, csv, speed, progress;
+    BangSetup setup;
+    Seed seed;
+    int bot[SEATS]; /* by seat: which of bot_kind */
+    Tally tally;
+    Progress bar;
+    int error; /* errno of a record that could not be written */
+} Simulation;
+
+static atomic_bool interrupted; /* lock-free, so a signal may set it */
+
+static void note_interrupt(int signal_number)
+{
+    (void)signal_number;
+    atomic_store(&interrupted, true);
+}
+
+/* ---- arguments ---- */
+
+static void list_bots(char *out, size_t size)
+{
+    size_t n = 0;
+    for (int i = 0; bot_kind(i) && n < size; i++) n += (size_t)snprintf(out + n, size - n, "%s%s", i ? ", " : "", bot_kind(i)->name);
+}
+
+static int bot_index(const char *name, size_t length)
+{
+    for (int i = 0; bot_kind(i) && i < MOST_BOT_KINDS; i++)
+        if (bot_kind(i) == bot_named(name, length)) return i;
+    return -1;
+}
+
+/* One name for all seats, or a list with a name for each. */
+static int read_bots(Simulation *s)
+{
+    char choices[256], found[64], expected[16];
+    int n = 0;
+    list_bots(choices, sizeof choices);
+    for (const char *at = s->bots;; n++) {
+        size_t length = strcspn(at, ",");
+        int bot = bot_index(at, length);
+        snprintf(found, sizeof found, "%.*s", (int)length, at);
+        if (bot < 0) return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--bots", "choices", choices, "value", found, NULL);
+        if (n < SEATS) s->bot[n] = bot;
+        if (at[length] == 0) break;
+        at += length + 1;
+    }
+    n++;
+    for (int seat = 1; n == 1 && seat < SEATS; seat++) s->bot[seat] = s->bot[0];
+    if (n == 1 || n == s->players) return ARGUMENTS_READ;
+    snprintf(found, sizeof found, "%d", n);
+    snprintf(expected, sizeof expected, "%ld", s->players);
+    return wrong_usage(&s->arguments, "cli.simulate.bot_count", "found", found, "expected", expected, NULL);
+}
+
+static int read_options(Simulation *s, int argc, char **argv)
+{
+    static const char *const SETS[] = {"base", NULL};
+    const Option options[] = {
+        {"games", .number = &s->games, .low = 1, .high = 1000000000},
+        {"players", .number = &s->players, .low = 3, .high = SEATS},
+        {"sets", .word = &s->sets, .words = SETS},
+        {"beginner", .flag = &s->beginner},
+        {"bots", .text = &s->bots},
+        {"seed", .text = &s->seed_text},
+        {"threads", .number = &s->threads, .low = 1, .high = 256},
+        {"records", .text = &s->records},
+        {"json", .flag = &s->json},
+        {"csv", .flag = &s->csv},
+        {"speed", .flag = &s->speed},
+        {"progress", .flag = &s->progress},
+        {0},
+    };
+    int status = read_arguments(&s->arguments, argc, argv, options, 0);
+    if (status == ARGUMENTS_READ) status = read_bots(s);
+    if (status != ARGUMENTS_READ) return status;
+    if (s->json && s->csv) return wrong_usage(&s->arguments, "cli.not_both", "name", "--json", "other", "--csv", NULL);
+    if (s->seed_text && !read_seed(s->seed_text, &s->seed)) return wrong_usage(&s->arguments, "cli.bad_seed", "value", s->seed_text, NULL);
+    if (!s->seed_text && !random_seed(&s->seed)) return wrong_usage(&s->arguments, "cli.no_seed", NULL);
+    s->setup = (BangSetup){.seats = (uint8_t)s->players, .sets = SETS_BASE, .options = s->beginner ? OPTION_BEGINNER : 0};
+    return ARGUMENTS_READ;
+}
+
+/* ---- playing ---- */
+
+typedef struct { Match match; Tally tally; int error; } Player; /* what a thread keeps */
+
+static void *begin_player(void *context)
+{
+    const Simulation *s = context;
+    Player *p = calloc(1, sizeof *p);
+    for (int seat = 0; p && seat < SEATS; seat++) p->match.bot[seat] = bot_kind(s->bot[seat]);
+    return p;
+}
+
+/* 0, or the errno of what went wrong with the record; the game is played in any case. */
+static int play_with_record(const Simulation *s, Player *p, uint64_t game)
+{
+    char path[4096];
+    int length = snprintf(path, sizeof path, "%s/game-%08llu.bang", s->records, (unsigned long long)game);
+    errno = ENAMETOOLONG;
+    FILE *record = length < (int)sizeof path ? fopen(path, "w") : NULL;
+    int error = record ? 0 : errno;
+    play_match(&p->match, &s->setup, &s->seed, game, record);
+    if (record && ferror(record)) error = EIO;
+    if (record && fclose(record) != 0) error = errno;
+    return error;
+}
+
+static void play_game(void *context, void *own, uint64_t game)
+{
+    const Simulation *s = context;
+    Player *p = own;
+    int error = 0;
+    if (s->records) error = play_with_record(s, p, game);
+    else play_match(&p->match, &s->setup, &s->seed, game, NULL);
+    if (error) p->error = error;
+    add_game(&p->tally, &p->match.game, s->bot, p->match.decisions, p->match.refused);
+}
+
+static void end_player(void *context, void *own)
+{
+    Simulation *s = context;
+    Player *p = own;
+    add_tally(&s->tally, &p->tally);
+    if (p->error) s->error = p->error;
+    free(p);
+}
+
+static void tell_progress(void *context, uint64_t done)
+{
+    Simulation *s = context;
+    char n[24], total[24], note[160];
+    snprintf(n, sizeof n, "%llu", (unsigned long long)done);
+    snprintf(total, sizeof total, "%ld", s->games);
+    say_format(note, sizeof note, s->arguments.language, "cli.simulate.progress", (SayArg[]){{"done", n, 0}, {"total", total, 0}, {0}});
+    show_progress(&s->bar, (double)done / (double)s->games, note);
+}
+
+/* ---- the table ---- */
+
+enum { NAME_COLUMN = 18, NUMBER_COLUMN = -10 };
+
+static void put_numbers(Score score, Interval i)
+{
+    printf("%10llu%10llu%8.1f   %5.1f - %.1f\n", (unsigned long long)score.games, (unsigned long long)score.wins, 100 * i.rate, 100 * i.low, 100 * i.high);
+}
+
+static void put_heading(int language, const char *id)
+{
+    static const char *const COLUMN[] = {"cli.simulate.games", "cli.simulate.wins"};
+    printf("\n%s", paint(stdout, PAINT_STRONG));
+    put_column(stdout, say_raw(language, id), NAME_COLUMN);
+    for (size_t i = 0; i < sizeof COLUMN / sizeof *COLUMN; i++) put_column(stdout, say_raw(language, COLUMN[i]), NUMBER_COLUMN);
+    printf("%8s   %s%s\n", "%", say_raw(language, "cli.simulate.interval"), paint(stdout, PAINT_PLAIN));
+}
+
+static void put_scores(const Simulation *s)
+{
+    int language = s->arguments.language;
+    put_heading(language, "cli.simulate.role");
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++) {
+        if (s->tally.role[role].games == 0) continue;
+        put_column(stdout, say_role(language, role), NAME_COLUMN);
+        put_numbers(s->tally.role[role], interval_of(s->tally.role[role]));
+    }
+    put_heading(language, "cli.simulate.character");
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) {
+        if (s->tally.character[c].games == 0) continue;
+        put_column(stdout, say_character(language, c), NAME_COLUMN);
+        put_numbers(s->tally.character[c], interval_of(s->tally.character[c]));
+    }
+}
+
+static int bot_kinds(const Simulation *s)
+{
+    int n = 0;
+    for (int i = 0; i < MOST_BOT_KINDS; i++) n += s->tally.bot[i].games > 0;
+    return n;
+}
+
+/* Only where bots play against each other. */
+static void put_bots(const Simulation *s)
+{
+    if (bot_kinds(s) < 2) return;
+    int language = s->arguments.language;
+    printf("\n%s", paint(stdout, PAINT_STRONG));
+    put_column(stdout, say_raw(language, "cli.simulate.bot"), NAME_COLUMN);
+    put_column(stdout, say_raw(language, "cli.simulate.games"), NUMBER_COLUMN);
+    printf("%18s   %s%s\n", "%", say_raw(language, "cli.simulate.interval"), paint(stdout, PAINT_PLAIN));
+    for (int i = 0; i < MOST_BOT_KINDS; i++) {
+        if (s->tally.bot[i].games == 0) continue;
+        Interval share = interval_of_bot(&s->tally, i);
+        put_column(stdout, bot_kind(i)->name, NAME_COLUMN);
+        printf("%10llu%18.1f   %5.1f - %.1f\n", (unsigned long long)s->tally.bot[i].games, 100 * share.rate, 100 * share.low, 100 * share.high);
+    }
+}
+
+static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
+
+static void put_line(int language, const char *id, const char *value)
+{
+    put_column(stdout, say_raw(language, id), NAME_COLUMN);
+    printf("%s\n", value);
+}
+
+static void put_count(int language, const char *id, uint64_t n)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)n);
+    put_line(language, id, text);
+}
+
+static void put_mean(int language, const char *id, uint64_t sum, uint64_t n)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%.1f", mean(sum, n));
+    put_line(language, id, text);
+}
+
+static void put_table(const Simulation *s)
+{
+    int language = s->arguments.language;
+    const Tally *t = &s->tally;
+    put_line(language, "cli.simulate.seed", s->seed.text);
+    put_count(language, "cli.simulate.players", (uint64_t)s->players);
+    put_line(language, "cli.simulate.bots", s->bots);
+    put_count(language, "cli.simulate.games", t->games);
+    if (t->given_up) put_count(language, "cli.simulate.given_up", t->given_up);
+    if (t->refused) put_count(language, "cli.simulate.refused", t->refused);
+    put_mean(language, "cli.simulate.turns", t->turns, t->games);
+    put_mean(language, "cli.simulate.decisions", t->decisions, t->games);
+    put_scores(s);
+    put_bots(s);
+}
+
+/* ---- for programs ---- */
+
+static void json_score(const char *id, Score score, bool *first)
+{
+    Interval i = interval_of(score);
+    printf("%s\"%s\":{\"games\":%llu,\"wins\":%llu,\"rate\":%.6f,\"low\":%.6f,\"high\":%.6f}", *first ? "" : ",", id,
+           (unsigned long long)score.games, (unsigned long long)score.wins, i.rate, i.low, i.high);
+    *first = false;
+}
+
+static void json_bots(const Simulation *s)
+{
+    bool first = true;
+    printf("],\"share_of_bots\":{");
+    for (int i = 0; i < MOST_BOT_KINDS; i++) {
+        if (s->tally.bot[i].games == 0) continue;
+        Interval share = interval_of_bot(&s->tally, i);
+        printf("%s\"%s\":{\"games\":%llu,\"rate\":%.6f,\"low\":%.6f,\"high\":%.6f}", first ? "" : ",", bot_kind(i)->name,
+               (unsigned long long)s->tally.bot[i].games, share.rate, share.low, share.high);
+        first = false;
+    }
+    printf("}");
+}
+
+static void put_json(const Simulation *s, double seconds)
+{
+    const Tally *t = &s->tally;
+    bool first = true;
+    printf("{\"seed\":\"%s\",\"players\":%ld,\"sets\":[\"base\"],\"beginner\":%s,\"games\":%llu,\"given_up\":%llu,\"refused\":%llu,", s->seed.text,
+           s->players, s->beginner ? "true" : "false", (unsigned long long)t->games, (unsigned long long)t->given_up, (unsigned long long)t->refused);
+    printf("\"turns\":%.4f,\"decisions\":%.4f,\"bots\":[", mean(t->turns, t->games), mean(t->decisions, t->games));
+    for (int seat = 0; seat < s->players; seat++) printf("%s\"%s\"", seat ? "," : "", bot_kind(s->bot[seat])->name);
+    json_bots(s);
+    printf(",\"roles\":{");
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
+        if (t->role[role].games) json_score(bang_role_id(role), t->role[role], &first);
+    printf("},\"characters\":{");
+    first = true;
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) json_score(bang_character_id(c), t->character[c], &first);
+    printf("}");
+    if (s->speed) printf(",\"seconds\":%.6f,\"games_per_second\":%.1f", seconds, (double)t->games / seconds);
+    printf("}\n");
+}
+
+static void csv_score(const char *kind, const char *id, Score score)
+{
+    Interval i = interval_of(score);
+    printf("%s,%s,%llu,%llu,%.6f,%.6f,%.6f\n", kind, id, (unsigned long long)score.games, (unsigned long long)score.wins, i.rate, i.low, i.high);
+}
+
+static void put_csv(const Simulation *s)
+{
+    printf("kind,id,games,wins,rate,low,high\n");
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
+        if (s->tally.role[role].games) csv_score("role", bang_role_id(role), s->tally.role[role]);
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) csv_score("character", bang_character_id(c), s->tally.character[c]);
+    for (int i = 0; i < MOST_BOT_KINDS; i++) {
+        if (s->tally.bot[i].games == 0) continue;
+        Interval share = interval_of_bot(&s->tally, i);
+        printf("bot,%s,%llu,,%.6f,%.6f,%.6f\n", bot_kind(i)->name, (unsigned long long)s->tally.bot[i].games, share.rate, share.low, share.high);
+    }
+}
+
+/* ---- the command ---- */
+
+static void put_speed(const Simulation *s, double seconds)
+{
+    char line[LINE_TEXT], rate[32], time[32];
+    snprintf(rate, sizeof rate, "%.0f", (double)s->tally.games / seconds);
+    snprintf(time, sizeof time, "%.2f", seconds);
+    say_format(line, sizeof line, s->arguments.language, "cli.simulate.speed", (SayArg[]){{"n", NULL, (int)s->tally.games}, {"seconds", time, 0}, {"rate", rate, 0}, {0}});
+    fflush(stdout);
+    fprintf(stderr, "%s\n", line);
+}
+
+static int finish(const Simulation *s, double seconds)
+{
+    if (s->json) put_json(s, seconds);
+    else if (s->csv) put_csv(s);
+    else put_table(s);
+    if (s->csv && !s->seed_text) fprintf(stderr, "%s %s\n", say_raw(s->arguments.language, "cli.simulate.seed"), s->seed.text);
+    if (interrupted || (!s->json && !s->csv) || (s->csv && s->speed)) put_speed(s, seconds);
+    if (s->error) wrong_usage(&s->arguments, "cli.cannot_write", "file", s->records, "why", strerror(s->error), NULL);
+    if (interrupted) fprintf(stderr, "%s\n", say_raw(s->arguments.language, "cli.interrupted"));
+    return interrupted ? EXIT_INTERRUPTED : s->error || s->tally.refused ? EXIT_DIFFERENT : EXIT_DONE;
+}
+
+int command_simulate(int argc, char **argv)
+{
+    Simulation s = {.games = 1000, .players = 5, .threads = sysconf(_SC_NPROCESSORS_ONLN), .bots = "plain"};
+    int status = read_options(&s, argc, argv);
+    if (status != ARGUMENTS_READ) return status;
+    struct sigaction first = {.sa_handler = note_interrupt, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)}; /* a second one ends it at once */
+    sigaction(SIGINT, &first, NULL);
+    begin_progress(&s.bar, s.progress);
+    double begun = wall_seconds();
+    run_pool(&(Pool){.jobs = (uint64_t)s.games, .threads = s.threads > 0 ? (int)s.threads : 1, .context = &s, .begin = begin_player,
+                     .work = play_game, .end = end_player, .tell = tell_progress, .stop = &interrupted});
+    end_progress(&s.bar);
+    return finish(&s, wall_seconds() - begun);
+}
