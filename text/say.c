@@ -34,10 +34,16 @@ static const CatalogueRow *row_of(const char *id)
 
 bool say_has(const char *id) { return row_of(id) != NULL; }
 
-const char *say_raw(int language, const char *id)
+const char *sentence_of(int language, const char *id)
 {
     const CatalogueRow *row = row_of(id);
-    return row ? row->language[language].text[0] : id;
+    return row ? row->language[language].text[0] : NULL;
+}
+
+const char *say_raw(int language, const char *id)
+{
+    const char *sentence = sentence_of(language, id);
+    return sentence ? sentence : id;
 }
 
 /* Korean and Chinese have one form. */

@@ -22,8 +22,8 @@ const char *join_id(char id[ID], const char *family, const char *word, const cha
 const char *raw_of(int language, const char *family, const char *word, const char *suffix)
 {
     char id[ID];
-    join_id(id, family, word, suffix);
-    return say_has(id) ? say_raw(language, id) : "?";
+    const char *sentence = sentence_of(language, join_id(id, family, word, suffix));
+    return sentence ? sentence : "?";
 }
 
 /* ---- kinds, characters, roles ---- */

@@ -18,6 +18,7 @@ void append_text(Buffer *b, const char *text);
 /* ---- naming (words.c) ---- */
 
 const char *join_id(char id[ID], const char *family, const char *word, const char *suffix); /* writes and returns it */
+const char *sentence_of(int language, const char *id); /* NULL: there is none */
 const char *raw_of(int language, const char *family, const char *word, const char *suffix);
 int card_words(const SayScene *scene, char *out, size_t size, BangCard card, int way); /* "Missed! 4♠ as BANG!" */
 void cards_words(const SayScene *scene, char *out, size_t size, const BangCard *card, int n); /* "A, B and C", "2 cards" */
