@@ -14,7 +14,9 @@ enum EntryType { ENTRY_CARD, ENTRY_CHARACTER, ENTRY_ROLE, ENTRY_RULE, ENTRY_TYPE
 typedef struct { enum EntryType type; int n; } Entry;
 
 /* All entries in a row, so that they can be gone through with a number. */
-static const int FIRST[ENTRY_TYPES] = {[ENTRY_CARD] = KIND_NONE + 1, [ENTRY_CHARACTER] = CHARACTER_NONE + 1, [ENTRY_ROLE] = ROLE_NONE + 1, [ENTRY_RULE] = 0};
+static const int FIRST[ENTRY_TYPES] = {
+    [ENTRY_CARD] = KIND_NONE + 1, [ENTRY_CHARACTER] = CHARACTER_NONE + 1, [ENTRY_ROLE] = ROLE_NONE + 1, [ENTRY_RULE] = 0,
+};
 
 static int end_of(enum EntryType type)
 {
@@ -194,8 +196,10 @@ static int tell_unknown(const Arguments *a, const char *word)
     char names[512] = "";
     size_t length = 0;
     int n = guesses(word, guess);
-    for (int i = 0; i < n && length < sizeof names; i++)
-        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i == 0 ? "" : say_raw(a->language, i + 1 < n ? "list.comma" : "list.or"), guess[i].name);
+    for (int i = 0; i < n && length < sizeof names; i++) {
+        const char *between = i == 0 ? "" : say_raw(a->language, i + 1 < n ? "list.comma" : "list.or");
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", between, guess[i].name);
+    }
     if (n == 0) wrong_usage(a, "cli.unknown_name", "name", word, NULL);
     else wrong_usage(a, "cli.unknown_name.guess", "name", word, "guess", names, NULL);
     return EXIT_DIFFERENT;
@@ -213,7 +217,10 @@ static void put_copies(int kind, int language)
     }
 }
 
-static const char *border_of(int kind, int language) { return say_raw(language, bang_border(kind) == BORDER_BLUE ? "term.blue_card" : "term.brown_card"); }
+static const char *border_of(int kind, int language)
+{
+    return say_raw(language, bang_border(kind) == BORDER_BLUE ? "term.blue_card" : "term.brown_card");
+}
 
 static void put_fact(Entry e, int language)
 {

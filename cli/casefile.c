@@ -280,8 +280,8 @@ static bool expect_seat(Case *c, Words *w, int seat, const BangGame *g)
         if (is(word, "life")) { if (!expect_number(c, w, what, p->life)) return false; }
         else if (is(word, "max")) { if (!expect_number(c, w, what, p->max_life)) return false; }
         else if (is(word, "range")) { if (!expect_number(c, w, what, p->range)) return false; }
-        else if (is(word, "hand")) return expect_zone(c, w, g, ZONE_HAND + seat, what);
-        else if (is(word, "table")) return expect_zone(c, w, g, ZONE_TABLE + seat, what);
+        else if (is(word, "hand")) { if (!expect_zone(c, w, g, ZONE_HAND + seat, what)) return false; }
+        else if (is(word, "table")) { if (!expect_zone(c, w, g, ZONE_TABLE + seat, what)) return false; }
         else if (is(word, "out")) { if (bang_in_play(g, seat)) return wrong(c, "%c is in play", 'A' + seat); }
         else if (is(word, "in")) { if (!bang_in_play(g, seat)) return wrong(c, "%c is out", 'A' + seat); }
         else if (is(word, "shown")) { if (!p->shown) return wrong(c, "the role of %c is not shown", 'A' + seat); }

@@ -286,9 +286,10 @@ static void put_end(Showing *s, int status)
 
 static int read_viewer(Showing *s)
 {
+    int letter = toupper((unsigned char)s->as[0]);
     if (strcmp(s->as, "all") == 0) s->viewer = EVERYTHING;
     else if (strcmp(s->as, "nobody") == 0) s->viewer = NOBODY;
-    else if (s->as[0] && !s->as[1] && toupper((unsigned char)s->as[0]) >= 'A' && toupper((unsigned char)s->as[0]) < 'A' + SEATS) s->viewer = toupper((unsigned char)s->as[0]) - 'A';
+    else if (letter >= 'A' && letter < 'A' + SEATS && !s->as[1]) s->viewer = letter - 'A';
     else return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--as", "choices", "A..H, all, nobody", "value", s->as, NULL);
     return ARGUMENTS_READ;
 }
@@ -306,7 +307,8 @@ static int read_options(Showing *s, int argc, char **argv)
     int status = read_arguments(&s->arguments, argc, argv, options, 1);
     if (status == ARGUMENTS_READ) status = read_viewer(s);
     if (status != ARGUMENTS_READ) return status;
-    if (s->arguments.rests == 0) return wrong_usage(&s->arguments, "cli.missing_argument", "name", say_raw(s->arguments.language, "cli.file_argument"), NULL);
+    const char *file = say_raw(s->arguments.language, "cli.file_argument");
+    if (s->arguments.rests == 0) return wrong_usage(&s->arguments, "cli.missing_argument", "name", file, NULL);
     if (s->verify && s->to != LONG_MAX) return wrong_usage(&s->arguments, "cli.not_both", "name", "--verify", "other", "--to", NULL);
     s->file = s->arguments.rest[0];
     return ARGUMENTS_READ;

@@ -223,19 +223,26 @@ static bool card_defends(BangCard card)
     return false;
 }
 
-static int judge_use_of_table(const BangGame *g, int seat, BangMove m, BangReason *why)
-{
-    if (!card_defends(m.card) || g->ask.kind != ASK_DEFEND) return deny(why, WHY_NOT_IN_HAND, seat, m.card);
-    if (m.way != WAY_PRINTED) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
-    return is_tried(g, seat, m.card, WAY_PRINTED) ? deny(why, WHY_ALREADY_TRIED, seat, m.card) : WHY_LEGAL; /* BASE-162 */
-}
-
 /* As what a hand card must count to answer the open question; a Beer is no rescue with two players (BASE-177). */
 static int answer_kind(const BangGame *g)
 {
     if (g->ask.kind == ASK_DEFEND) return KIND_MISSED;
     if (g->ask.kind == ASK_BANG) return KIND_BANG;
     return g->ask.kind == ASK_RESCUE && g->ask.n > 2 ? KIND_BEER : KIND_NONE;
+}
+
+static int why_no_answer(const BangGame *g, int seat, BangCard card, BangReason *why)
+{
+    if (g->ask.kind == ASK_DEFEND) return deny(why, WHY_NO_ANSWER_TO_SHOT, seat, card);
+    if (g->ask.kind == ASK_BANG) return deny(why, WHY_NO_ANSWER_TO_BANG, seat, card);
+    return deny(why, WHY_NO_RESCUE, seat, card); /* BASE-178 */
+}
+
+static int judge_use_of_table(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    if (g->ask.kind != ASK_DEFEND || !card_defends(m.card)) return why_no_answer(g, seat, m.card, why);
+    if (m.way != WAY_PRINTED) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
+    return is_tried(g, seat, m.card, WAY_PRINTED) ? deny(why, WHY_ALREADY_TRIED, seat, m.card) : WHY_LEGAL; /* BASE-162 */
 }
 
 static int judge_use(const BangGame *g, int seat, BangMove m, BangReason *why)
@@ -245,9 +252,8 @@ static int judge_use(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (!has_way(g, seat, m.way, m.card)) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
     int kind = bang_way_as(m.way, m.card);
     if (kind == answer_kind(g)) return WHY_LEGAL;
-    if (g->ask.kind == ASK_DEFEND) return deny(why, WHY_NO_ANSWER_TO_SHOT, seat, m.card);
-    if (g->ask.kind == ASK_BANG) return deny(why, WHY_NO_ANSWER_TO_BANG, seat, m.card);
-    return deny(why, kind == KIND_BEER ? WHY_ONLY_TWO_LEFT : WHY_NO_RESCUE, seat, m.card); /* BASE-177, BASE-178 */
+    if (g->ask.kind == ASK_RESCUE && kind == KIND_BEER) return deny(why, WHY_ONLY_TWO_LEFT, seat, m.card); /* BASE-177 */
+    return why_no_answer(g, seat, m.card, why);
 }
 
 /* BASE-460 to 466, X-005. */
