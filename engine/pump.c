@@ -4,7 +4,7 @@
 static void rule_of_none(Run *r, BangFrame *f)
 {
     (void)r, (void)f;
-    assert(!"no rule");
+    assert(false);
 }
 #define rule_none rule_of_none
 static void (*const RULE[RULE_COUNT])(Run *, BangFrame *) = {
