@@ -14,7 +14,7 @@ static const int16_t AFTER_OUTLAWS[ROLE_COUNT] = {[ROLE_SHERIFF] = -150, [ROLE_D
 /* The Renegade helps the weaker side, and the Sheriff has to outlive all others (BASE-220). */
 enum Balance { LAW_AHEAD, EVEN, OUTLAWS_AHEAD };
 static const int16_t RENEGADE_AGAINST[][ROLE_COUNT] = {
-    [LAW_AHEAD] = {[ROLE_SHERIFF] = -10, [ROLE_DEPUTY] = 90, [ROLE_OUTLAW] = -10, [ROLE_RENEGADE] = 40},
+    [LAW_AHEAD] = {[ROLE_SHERIFF] = -10, [ROLE_DEPUTY] = 90, [ROLE_OUTLAW] = 5, [ROLE_RENEGADE] = 40},
     [EVEN] = {[ROLE_SHERIFF] = -70, [ROLE_DEPUTY] = 50, [ROLE_OUTLAW] = 60, [ROLE_RENEGADE] = 60},
     [OUTLAWS_AHEAD] = {[ROLE_SHERIFF] = -120, [ROLE_DEPUTY] = -50, [ROLE_OUTLAW] = 100, [ROLE_RENEGADE] = 20},
 };
@@ -40,11 +40,14 @@ static int balance(const Guess *g, const BangGame *v, int me)
     return law > outlaws ? LAW_AHEAD : outlaws > law * 3 / 2 ? OUTLAWS_AHEAD : EVEN;
 }
 
-/* Three players, roles open: one's own target wins the game; whoever is close to being killed by another ends it too. */
+/* Three players, roles open: to eliminate one's own target wins. One's hunter is the target of that target, who wins when
+   he eliminates him (BASE3-004): he is left alone until his end is near, and then it had better be at one's own hand. */
+enum { AT_TARGET = 100, AT_HUNTER = 5, AT_DYING_HUNTER = 60 };
 static void aims_of_three(const BangGame *v, int me, int against[SEATS])
 {
     for (int s = 0; s < v->seats; s++)
-        against[s] = v->seat[s].role == TARGET[v->seat[me].role] ? 100 : v->seat[s].life <= 1 ? 60 : 40;
+        if (v->seat[s].role == TARGET[v->seat[me].role]) against[s] = AT_TARGET;
+        else against[s] = v->seat[s].life <= 1 ? AT_DYING_HUNTER : AT_HUNTER;
 }
 
 static void aims_of_role(const Guess *g, const int16_t *row, const BangGame *v, int against[SEATS])

@@ -49,6 +49,7 @@ static int sheriff_of(const BangGame *v)
 static void note_shot(Guess *g, const BangEvent *e, const BangGame *v)
 {
     int sheriff = sheriff_of(v);
+    if (e->by >= SEATS) return;
     if (e->at != sheriff && e->by != sheriff && g->spared[e->by] < LEANS && bang_reaches(v, e->by, sheriff)) g->spared[e->by]++;
 }
 

@@ -30,7 +30,7 @@ static const struct { uint8_t first, more; } WORTH[KIND_COUNT] = {
 enum { USELESS = 2, STALE_WEAPON = 6 };
 
 static const uint8_t REACH[KIND_COUNT] = {
-    [KIND_VOLCANIC] = 1, [KIND_SCHOFIELD] = 2, [KIND_REMINGTON] = 3, [KIND_REV_CARABINE] = 4, [KIND_WINCHESTER] = 5,
+    [KIND_NONE] = 1, [KIND_VOLCANIC] = 1, [KIND_SCHOFIELD] = 2, [KIND_REMINGTON] = 3, [KIND_REV_CARABINE] = 4, [KIND_WINCHESTER] = 5,
 };
 
 /* That none of n unknown cards is a Missed! (12 of 80, more among those that are kept), or a BANG! (25 of 80). */
@@ -123,6 +123,8 @@ BangCard poorest(const Mind *m, BangCard but)
     }
     return found;
 }
+
+int weapon_reach(int kind) { return REACH[kind]; }
 
 int life_worth(const Mind *m) { return m->self->life <= 1 ? 120 : m->self->life == 2 ? 80 : 55; }
 

@@ -30,13 +30,9 @@ static const struct { uint8_t urgency; Worth *worth; } PLAY[KIND_COUNT] = {
     [KIND_WINCHESTER] = {9, arm},
 };
 
-static const uint8_t REACH[KIND_COUNT] = {
-    [KIND_NONE] = 1, [KIND_VOLCANIC] = 1, [KIND_SCHOFIELD] = 2, [KIND_REMINGTON] = 3, [KIND_REV_CARABINE] = 4, [KIND_WINCHESTER] = 5,
-};
-
 /* What it costs a seat to lose a card from in front of it: below 0, a burden. */
 static const int8_t IN_PLAY[KIND_COUNT] = {
-    [KIND_JAIL] = -60, [KIND_SCHOFIELD] = 36, [KIND_BARREL] = 50, [KIND_MUSTANG] = 48, [KIND_VOLCANIC] = 52, [KIND_SCOPE] = 40,
+    [KIND_JAIL] = -60, [KIND_SCHOFIELD] = 36, [KIND_BARREL] = 72, [KIND_MUSTANG] = 68, [KIND_VOLCANIC] = 52, [KIND_SCOPE] = 40,
     [KIND_DYNAMITE] = -60, [KIND_REMINGTON] = 40, [KIND_REV_CARABINE] = 42, [KIND_WINCHESTER] = 44,
 };
 enum { A_HAND_CARD = 55, A_CARD_FOR_ME = 20, NEVER = -10000 };
@@ -212,12 +208,12 @@ static int arms_worth(const Mind *m, int kind)
     int sum = 0, best = 0;
     for (int s = 0; s < m->view->seats; s++) {
         int distance = bang_distance(m->view, m->me, s);
-        if (distance == 0 || distance > REACH[kind] || m->against[s] <= 0) continue;
+        if (distance == 0 || distance > weapon_reach(kind) || m->against[s] <= 0) continue;
         sum += m->against[s];
         if (m->against[s] > best) best = m->against[s];
     }
     bool often = kind == KIND_VOLCANIC && m->self->character != CHARACTER_WILLY_THE_KID;
-    return sum + REACH[kind] * 4 + (often ? best * (bangs_held(m) - 1) : 0);
+    return sum + weapon_reach(kind) * 4 + (often ? best * (bangs_held(m) - 1) : 0);
 }
 
 static int arm(const Mind *m, const BangOption *o, int *at)
@@ -239,7 +235,7 @@ static int blast_worth(const Mind *m, int at) { return m->against[at] * (m->view
 static int light_fuse(const Mind *m, const BangOption *o, int *at)
 {
     (void)o, (void)at;
-    return sum_of_others(m, blast_worth) - 160 * (m->self->life <= 3 ? 2 : 1);
+    return sum_of_others(m, blast_worth) - 240 * (m->self->life <= 3 ? 2 : 1);
 }
 
 /* ---- the choice ---- */
@@ -251,8 +247,8 @@ bool find_play(const Mind *m, BangMove *best)
     for (int i = 0; i < m->options->count; i++) {
         const BangOption *o = &m->options->option[i];
         int kind = bang_way_as(o->way, o->card), at = m->me;
-        if (o->verb != VERB_PLAY || seen >> kind & 1) continue; /* another of the same kind is worth the same */
-        seen |= 1ull << kind;
+        if (o->verb != VERB_PLAY || seen >> bang_kind(o->card) & 1) continue; /* another of the same kind is worth the same */
+        seen |= 1ull << bang_kind(o->card);
         int worth = PLAY[kind].worth(m, o, &at);
         int rank = PLAY[kind].urgency * 100000 + worth;
         if (worth > 0 && rank > most) most = rank, *best = move_at(o, at);

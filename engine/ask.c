@@ -209,6 +209,7 @@ static int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (m.at == NOBODY ? seats != 0 : seats >> m.at & 1) return WHY_LEGAL;
     int code = why_not_at_all(g, seat, kind, why);
     if (code == WHY_LEGAL) code = m.at == NOBODY ? why_at_nobody(g, seat, kind, why) : why_not_at(g, seat, kind, m.at, why);
+    assert(code != WHY_LEGAL);
     if (why && why->card == CARD_NONE) why->card = m.card;
     return code;
 }

@@ -39,16 +39,17 @@ uint8_t who_holds(const BangGame *g, int first_zone)
 }
 
 /* Who knows the card after the move. Whoever does not see which card leaves a hand, or a heap that somebody looks at,
-   cannot tell what is left of it: he forgets all of it, unless it was the only card. */
-static void witness(BangGame *g, BangCard card, int from, int to, int looker)
+   cannot tell what is left of it: he forgets all of it, unless it was the only card. When a whole hand is inherited there
+   is nothing to tell apart. */
+static void witness(BangGame *g, BangCard card, int from, int to, const BangEvent *e)
 {
     if (OPENNESS[to] == OPEN) {
         g->seen[card] = 255;
         return;
     }
     uint8_t who = (uint8_t)(owner_bit(from) | owner_bit(to));
-    if (OPENNESS[from] == LOOKED || OPENNESS[to] == LOOKED) who |= bit(looker);
-    if (zone_count(g, from) > 1 && (OPENNESS[from] == OWNED || OPENNESS[from] == LOOKED))
+    if (OPENNESS[from] == LOOKED || OPENNESS[to] == LOOKED) who |= bit(e->at);
+    if (zone_count(g, from) > 1 && e->kind != EVENT_INHERITED && (OPENNESS[from] == OWNED || OPENNESS[from] == LOOKED))
         for (int i = g->start[from]; i < g->start[from + 1]; i++) g->seen[g->row[i]] &= who;
     g->seen[card] |= who;
 }
@@ -84,7 +85,7 @@ static void move_place(Run *r, int i, int from, int to, BangEvent e)
 {
     BangGame *g = r->game;
     BangCard card = g->row[i];
-    witness(g, card, from, to, e.at);
+    witness(g, card, from, to, &e);
     shift(g, i, from, to);
     if (is_table(from)) recount(g, from - ZONE_TABLE);
     if (is_table(to)) recount(g, to - ZONE_TABLE);

@@ -5,7 +5,9 @@
 #include "progress.h"
 #include "seed.h"
 #include "text/say.h"
+#include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_DEPTH = 64 };
@@ -33,7 +35,8 @@ static void walk_seat(Tree *t, const BangGame *game, int seat, int depth, double
     bang_options(game, seat, &options);
     for (int i = 0; i < options.moves; i++) {
         BangGame next = *game;
-        bang_answer(&next, seat, bang_option(&options, i), NULL);
+        int why = bang_answer(&next, seat, bang_option(&options, i), NULL);
+        assert(why == WHY_LEGAL), (void)why;
         double step = (to - from) / options.moves;
         walk(t, &next, depth + 1, from + i * step, from + (i + 1) * step);
     }
@@ -51,13 +54,16 @@ static void walk(Tree *t, const BangGame *game, int depth, double from, double t
         if (!(game->ask.owe >> s & 1)) walk_seat(t, game, s, depth, to, to);
 }
 
-/* Positions after so many answers, and games that ended before. */
-static uint64_t leaves(const Tree *t, int depth)
+/* Games that ended after so many answers or before. */
+static uint64_t over(const Tree *t, int depth)
 {
-    uint64_t n = t->reached[depth];
-    for (int d = 0; d < depth; d++) n += t->over[d];
+    uint64_t n = 0;
+    for (int d = 0; d <= depth; d++) n += t->over[d];
     return n;
 }
+
+/* Positions after so many answers, and games that ended before. */
+static uint64_t leaves(const Tree *t, int depth) { return t->reached[depth] + over(t, depth - 1); }
 
 /* ---- printing ---- */
 
@@ -69,16 +75,16 @@ static void put_table(const Tree *t)
     put_column(stdout, say_raw(language, "cli.perft.leaves"), -16);
     put_column(stdout, say_raw(language, "cli.perft.over"), -16);
     printf("%s\n", paint(stdout, PAINT_PLAIN));
-    for (int d = 1; d <= t->depth; d++) printf("%8d%16llu%16llu\n", d, (unsigned long long)leaves(t, d), (unsigned long long)(leaves(t, d) - t->reached[d] + t->over[d]));
+    for (int d = 1; d <= t->depth; d++) printf("%8d%16llu%16llu\n", d, (unsigned long long)leaves(t, d), (unsigned long long)over(t, d));
 }
 
 static void put_json(const Tree *t)
 {
-    printf("{\"seed\":\"%s\",\"players\":%ld,\"beginner\":%s,\"interrupts\":%s,\"leaves\":[", t->seed.text, t->players, t->beginner ? "true" : "false",
-           t->interrupts ? "true" : "false");
+    printf("{\"seed\":\"%s\",\"players\":%ld,", t->seed.text, t->players);
+    printf("\"beginner\":%s,\"interrupts\":%s,\"leaves\":[", t->beginner ? "true" : "false", t->interrupts ? "true" : "false");
     for (int d = 1; d <= t->depth; d++) printf("%s%llu", d > 1 ? "," : "", (unsigned long long)leaves(t, d));
     printf("],\"over\":[");
-    for (int d = 1; d <= t->depth; d++) printf("%s%llu", d > 1 ? "," : "", (unsigned long long)(leaves(t, d) - t->reached[d] + t->over[d]));
+    for (int d = 1; d <= t->depth; d++) printf("%s%llu", d > 1 ? "," : "", (unsigned long long)over(t, d));
     printf("]}\n");
 }
 
@@ -90,7 +96,8 @@ static int read_depth(Tree *t)
     snprintf(high, sizeof high, "%d", MOST_DEPTH);
     if (t->arguments.rests == 0) return wrong_usage(&t->arguments, "cli.missing_argument", "name", "DEPTH", NULL);
     const char *text = t->arguments.rest[0];
-    for (const char *c = text; *c; c++) t->depth = *c >= '0' && *c <= '9' && t->depth <= MOST_DEPTH ? t->depth * 10 + (*c - '0') : MOST_DEPTH + 1;
+    bool number = text[0] && text[strspn(text, "0123456789")] == 0 && strlen(text) < 4;
+    t->depth = number ? atoi(text) : 0;
     if (t->depth >= 1 && t->depth <= MOST_DEPTH) return ARGUMENTS_READ;
     return wrong_usage(&t->arguments, "cli.bad_number", "name", "DEPTH", "low", "1", "high", high, "value", text, NULL);
 }
@@ -107,8 +114,8 @@ static int read_options(Tree *t, int argc, char **argv)
     };
     int status = read_arguments(&t->arguments, argc, argv, options, 1);
     if (status == ARGUMENTS_READ) status = read_depth(t);
-    if (status == ARGUMENTS_READ && !read_seed(t->seed_text, &t->seed)) status = wrong_usage(&t->arguments, "cli.bad_seed", "value", t->seed_text, NULL);
-    return status;
+    if (status != ARGUMENTS_READ || read_seed(t->seed_text, &t->seed)) return status;
+    return wrong_usage(&t->arguments, "cli.bad_seed", "value", t->seed_text, NULL);
 }
 
 int command_perft(int argc, char **argv)

@@ -166,7 +166,8 @@ enum { NAME_COLUMN = 18, NUMBER_COLUMN = -10 };
 
 static void put_numbers(Score score, Interval i)
 {
-    printf("%10llu%10llu%8.1f   %5.1f - %.1f\n", (unsigned long long)score.games, (unsigned long long)score.wins, 100 * i.rate, 100 * i.low, 100 * i.high);
+    printf("%10llu%10llu", (unsigned long long)score.games, (unsigned long long)score.wins);
+    printf("%8.1f   %5.1f - %.1f\n", 100 * i.rate, 100 * i.low, 100 * i.high);
 }
 
 static void put_heading(int language, const char *id)
@@ -285,8 +286,9 @@ static void put_json(const Simulation *s, double seconds)
 {
     const Tally *t = &s->tally;
     bool first = true;
-    printf("{\"seed\":\"%s\",\"players\":%ld,\"sets\":[\"base\"],\"beginner\":%s,\"games\":%llu,\"given_up\":%llu,\"refused\":%llu,", s->seed.text,
-           s->players, s->beginner ? "true" : "false", (unsigned long long)t->games, (unsigned long long)t->given_up, (unsigned long long)t->refused);
+    printf("{\"seed\":\"%s\",\"players\":%ld,\"sets\":[\"base\"],\"beginner\":%s,", s->seed.text, s->players, s->beginner ? "true" : "false");
+    printf("\"games\":%llu,\"given_up\":%llu,\"refused\":%llu,", (unsigned long long)t->games, (unsigned long long)t->given_up,
+           (unsigned long long)t->refused);
     printf("\"turns\":%.4f,\"decisions\":%.4f,\"bots\":[", mean(t->turns, t->games), mean(t->decisions, t->games));
     for (int seat = 0; seat < s->players; seat++) printf("%s\"%s\"", seat ? "," : "", bot_kind(s->bot[seat])->name);
     json_bots(s);
@@ -327,7 +329,8 @@ static void put_speed(const Simulation *s, double seconds)
     char line[LINE_TEXT], rate[32], time[32];
     snprintf(rate, sizeof rate, "%.0f", (double)s->tally.games / seconds);
     snprintf(time, sizeof time, "%.2f", seconds);
-    say_format(line, sizeof line, s->arguments.language, "cli.simulate.speed", (SayArg[]){{"n", NULL, (int)s->tally.games}, {"seconds", time, 0}, {"rate", rate, 0}, {0}});
+    SayArg args[] = {{"n", NULL, (int)s->tally.games}, {"seconds", time, 0}, {"rate", rate, 0}, {0}};
+    say_format(line, sizeof line, s->arguments.language, "cli.simulate.speed", args);
     fflush(stdout);
     fprintf(stderr, "%s\n", line);
 }

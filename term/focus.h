@@ -1,0 +1,37 @@
+/* Inside the screen: what has the focus, what is in hand, and the keys that change it (focus.c); the keys that do something
+   else wherever the person is (commands.c). */
+#ifndef FOCUS_H
+#define FOCUS_H
+
+#include "pages.h"
+#include "panels.h"
+
+/* The person's question has just come up. */
+void open_question(Screen *screen);
+
+/* A key at his question. True: it is answered. */
+bool question_key(Screen *screen, int key, enum Outcome *outcome);
+
+/* Gives an answer, after asking back if it is foolish. */
+bool send(Screen *screen, BangMove move);
+
+/* ---- commands.c ---- */
+
+/* Keys that mean the same everywhere: help, pages, saving, leaving. False: it is none of them. */
+bool common_key(Screen *screen, int key, enum Outcome *outcome);
+
+/* A key while the window is too small to play in. False: it is not. */
+bool small_key(Screen *screen, int key, enum Outcome *outcome);
+
+/* The key that says what to read about; closes STAGE_READ. */
+void reading_key(Screen *screen, int key);
+
+void notice(Screen *screen, const char *id, const SayArg *args);
+void show_text(Screen *screen, const char *title, void (*fill)(Page *, const Table *), bool at_end);
+void save_record(Screen *screen);
+void change_language(Screen *screen);
+
+int seat_key(const Screen *screen, int key); /* -1: it names no player */
+int number_key(int key);                     /* 1 is 0, 0 is 9; -1: no digit */
+
+#endif

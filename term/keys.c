@@ -1,0 +1,126 @@
+/* Keys and signals. Waiting is done by poll, so that a signal, a key and the end of the terminal all end it. */
+#define NCURSES_WIDECHAR 1
+#include "keys.h"
+#include <curses.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t interrupted, ended; /* set by signals */
+static SCREEN *terminal;
+
+static void note_signal(int signal)
+{
+    if (signal == SIGINT) interrupted = 1;
+    else ended = 1;
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+void keys_close(void)
+{
+    if (!terminal) return;
+    endwin();
+    delscreen(terminal);
+    terminal = NULL;
+}
+
+/* A terminal that cannot place its cursor shows no screen (TERM=dumb). */
+static bool can_show_screen(void)
+{
+    int error;
+    if (setupterm(NULL, STDOUT_FILENO, &error) != OK) return false;
+    const char *place = tigetstr("cup"); /* (char *)-1: it is no string capability */
+    return place && (intptr_t)place != -1;
+}
+
+bool keys_open(void)
+{
+    static bool registered;
+    if (!can_show_screen()) return false;
+    terminal = newterm(NULL, stdout, stdin);
+    if (!terminal) return false;
+    if (!registered) atexit(keys_close);
+    registered = true;
+    set_term(terminal);
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(30);
+    curs_set(0);
+    catch_signals();
+    return true;
+}
+
+int64_t now_in_milliseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* The two-set Korean keyboard, key by key. */
+static int latin_letter(wint_t c)
+{
+    static const wchar_t KOREAN[] = L"ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ";
+    static const char LATIN[] = "qwertyuiopasdfghjklzxcvbnm";
+    const wchar_t *found = c ? wcschr(KOREAN, (wchar_t)c) : NULL;
+    return found ? LATIN[found - KOREAN] : (int)c;
+}
+
+static int key_from(int kind, wint_t c, bool text)
+{
+    if (kind == KEY_CODE_YES) {
+        if (c == KEY_RESIZE) return RESIZED;
+        if (c == KEY_ENTER) return ENTER;
+        return c == KEY_BACKSPACE ? BACKSPACE : KEY_BASE + (int)c;
+    }
+    if (c == '\n') return ENTER;
+    if (c == 127) return BACKSPACE;
+    if (c == 3) return INTERRUPTED;
+    return text ? (int)c : latin_letter(c);
+}
+
+/* True: there is something to read, or a signal came. */
+static bool wait_for_input(int milliseconds)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    int ready = poll(&input, 1, milliseconds);
+    if (ready > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL) && !(input.revents & POLLIN)) ended = 1;
+    return ready != 0;
+}
+
+int next_key(int milliseconds, bool text)
+{
+    int64_t end = now_in_milliseconds() + milliseconds;
+    for (int empty = 0;;) {
+        wint_t c;
+        if (ended) return END_OF_INPUT;
+        if (interrupted) {
+            interrupted = 0;
+            return INTERRUPTED;
+        }
+        int kind = get_wch(&c);
+        if (kind != ERR) return key_from(kind, c, text);
+        int64_t left = milliseconds < 0 ? -1 : end - now_in_milliseconds();
+        if (milliseconds >= 0 && left <= 0) return NO_KEY;
+        if (!wait_for_input((int)left)) return NO_KEY;
+        if (!interrupted && ++empty > 1000) ended = 1; /* ready to be read, and nothing there: the terminal is gone */
+    }
+}
+
+void forget_keys(void) { flushinp(); }

@@ -1,0 +1,10 @@
+/* The game line by line, for screen readers, slow lines and scripts. No escape codes; numbered choices; one prompt. */
+#ifndef LINES_H
+#define LINES_H
+
+#include "table.h"
+
+/* Plays an open table on standard input and output. */
+enum Outcome lines_play(Table *table, bool ascii);
+
+#endif

@@ -1,0 +1,214 @@
+/* Windows over the table. Each draws the table anew below itself, so a new size is no special case. */
+#define NCURSES_WIDECHAR 1
+#include "overlay.h"
+#include "columns.h"
+#include "keys.h"
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- cells under each other ---- */
+
+enum { CELLS = 12, CELL_GAP = 2 };
+
+static int cell_length(const char *text) { return (int)strcspn(text, "\t\n"); }
+
+static void measure_cells(const char *text, int width[CELLS])
+{
+    for (; *text; text += strcspn(text, "\n") + 1) {
+        const char *cell = text;
+        if (!memchr(text, '\t', strcspn(text, "\n"))) continue;
+        for (int i = 0; i < CELLS; i++) {
+            char piece[LINE_TEXT];
+            snprintf(piece, sizeof piece, "%.*s", cell_length(cell), cell);
+            int columns = columns_of(piece);
+            if (columns > width[i]) width[i] = columns;
+            cell += cell_length(cell);
+            if (*cell++ != '\t') break;
+        }
+    }
+}
+
+/* One line, its tabs as spaces. */
+static void align_line(const char *text, const int width[CELLS], char *out, size_t size)
+{
+    out[0] = 0;
+    for (int i = 0; i < CELLS; i++) {
+        size_t at = strlen(out);
+        snprintf(out + at, size - at, "%.*s", cell_length(text), text);
+        int pad = width[i] + CELL_GAP - columns_of(out + at);
+        text += cell_length(text);
+        if (*text++ != '\t') return;
+        for (at = strlen(out); pad-- > 0 && at + 1 < size; at++) out[at] = ' ', out[at + 1] = 0;
+    }
+}
+
+static void align_page(const Page *page, Page *out)
+{
+    int width[CELLS] = {0};
+    char line[LINE_TEXT];
+    measure_cells(page->text, width);
+    for (const char *text = page->text; *text; text += strcspn(text, "\n") + 1) {
+        align_line(text, width, line, sizeof line);
+        page_line(out, line);
+    }
+}
+
+/* ---- a box ---- */
+
+typedef struct { int y, x, rows, columns; } Box; /* its inside */
+
+static Box open_box(Screen *s, int rows, int columns, const char *title, const char *foot)
+{
+    int height, width;
+    getmaxyx(stdscr, height, width);
+    if (columns > width - 4) columns = width - 4;
+    if (rows > height - 2) rows = height - 2;
+    if (columns < 1) columns = 1;
+    if (rows < 1) rows = 1;
+    Box b = {(height - rows) / 2, (width - columns) / 2, rows, columns};
+    for (int y = b.y - 1; y <= b.y + rows; y++) {
+        draw_blank(&s->pen, y, b.x - 2, columns + 4, INK_TEXT);
+        draw_text(&s->pen, y, b.x - 2, 1, INK_TURN, "│");
+        draw_text(&s->pen, y, b.x + columns + 1, 1, INK_TURN, "│");
+    }
+    draw_rule(&s->pen, b.y - 1, b.x - 2, columns + 4, INK_TURN, "─", title);
+    draw_rule(&s->pen, b.y + rows, b.x - 2, columns + 4, INK_TURN, "─", foot);
+    draw_text(&s->pen, b.y - 1, b.x - 2, 1, INK_TURN, "┌");
+    draw_text(&s->pen, b.y - 1, b.x + columns + 1, 1, INK_TURN, "┐");
+    draw_text(&s->pen, b.y + rows, b.x - 2, 1, INK_TURN, "└");
+    draw_text(&s->pen, b.y + rows, b.x + columns + 1, 1, INK_TURN, "┘");
+    return b;
+}
+
+/* ---- a page ---- */
+
+enum { PAGE_WIDTH = 92 };
+
+static int widest_line(const char *text)
+{
+    int widest = 0;
+    for (; *text; text += strcspn(text, "\n") + 1) {
+        char line[LINE_TEXT];
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(text, "\n"), text);
+        int columns = columns_of(line);
+        if (columns > widest) widest = columns;
+    }
+    return widest;
+}
+
+typedef struct { Span *line; int lines, top, rows; } Reading;
+
+static void scroll_to(Reading *r, int top)
+{
+    int last = r->lines - r->rows;
+    r->top = top > last ? last : top;
+    if (r->top < 0) r->top = 0;
+}
+
+static void draw_page(Screen *s, Reading *r, const Page *page, const char *title, const char *foot)
+{
+    int height, width, columns = widest_line(page->text);
+    char more[LINE_TEXT], below[LINE_TEXT * 2];
+    getmaxyx(stdscr, height, width);
+    if (columns > PAGE_WIDTH) columns = PAGE_WIDTH;
+    if (columns < columns_of(foot) + 4) columns = columns_of(foot) + 4;
+    if (columns > width - 4) columns = width - 4;
+    r->lines = wrap_text(page->text, columns, NULL, 0);
+    r->line = realloc(r->line, (size_t)r->lines * sizeof *r->line);
+    if (!r->line) return;
+    wrap_text(page->text, columns, r->line, r->lines);
+    r->rows = r->lines < height - 2 ? r->lines : height - 2;
+    scroll_to(r, r->top);
+    int left = r->lines - r->top - r->rows;
+    say_format(more, sizeof more, s->table->scene.language, "ui.play.bar.more", (SayArg[]){{"n", NULL, left}, {0}});
+    snprintf(below, sizeof below, "%s%s%s", left > 0 ? more : "", left > 0 ? " · " : "", foot);
+    draw_table(s);
+    Box b = open_box(s, r->rows, columns, title, below);
+    for (int i = 0; i < b.rows && r->top + i < r->lines; i++)
+        draw_bytes(&s->pen, b.y + i, b.x, b.columns, INK_TEXT, r->line[r->top + i].text, r->line[r->top + i].length);
+    pen_show(&s->pen, b.y, b.x);
+}
+
+static bool scrolls(Reading *r, int key)
+{
+    switch (key) {
+    case RESIZED: return true;
+    case KEY_BASE + KEY_UP: scroll_to(r, r->top - 1); return true;
+    case KEY_BASE + KEY_DOWN: scroll_to(r, r->top + 1); return true;
+    case KEY_BASE + KEY_PPAGE: scroll_to(r, r->top - r->rows); return true;
+    case KEY_BASE + KEY_NPAGE: scroll_to(r, r->top + r->rows); return true;
+    case KEY_BASE + KEY_HOME: scroll_to(r, 0); return true;
+    case KEY_BASE + KEY_END: scroll_to(r, r->lines); return true;
+    }
+    if (key != ' ' || r->top + r->rows >= r->lines) return false;
+    scroll_to(r, r->top + r->rows);
+    return true;
+}
+
+int show_page(Screen *s, const char *title, const Page *page, const char *foot, bool at_end)
+{
+    Page aligned = {0};
+    Reading r = {.top = at_end ? INT32_MAX / 2 : 0};
+    int key;
+    align_page(page, &aligned);
+    aligned.text[aligned.length - 1] = 0;
+    do {
+        draw_page(s, &r, &aligned, title, foot);
+        key = next_key(-1, false);
+    } while (scrolls(&r, key));
+    free(r.line);
+    page_free(&aligned);
+    return key;
+}
+
+/* ---- a question ---- */
+
+bool ask_yes(Screen *s, const char *sentence)
+{
+    Page page = {0};
+    int key;
+    page_line(&page, sentence);
+    do key = show_page(s, say_raw(s->table->scene.language, "ui.play.title"), &page, say_raw(s->table->scene.language, "ui.play.prompt.yes_no"), false);
+    while (key != 'y' && key != 'Y' && key != 'n' && key != 'N' && key != ESCAPE && key != INTERRUPTED && key != END_OF_INPUT);
+    page_free(&page);
+    return key == 'y' || key == 'Y' || key == INTERRUPTED;
+}
+
+/* ---- a line ---- */
+
+static void remove_last(char *text)
+{
+    size_t n = strlen(text);
+    while (n > 0 && ((unsigned char)text[n - 1] & 0xC0) == 0x80) n--;
+    text[n > 0 ? n - 1 : 0] = 0;
+}
+
+static void draw_typing(Screen *s, const char *prompt, const char *typed)
+{
+    Span line[4];
+    int columns = columns_of(prompt) > 60 ? columns_of(prompt) : 60, width = getmaxx(stdscr);
+    if (columns > width - 4) columns = width - 4;
+    int lines = wrap_text(prompt, columns, line, 4);
+    draw_table(s);
+    Box b = open_box(s, lines + 1, columns, say_raw(s->table->scene.language, "ui.play.title"), "");
+    draw_wrapped(&s->pen, b.y, b.x, b.columns, lines, INK_TEXT, prompt);
+    int over = columns_of(typed) - (b.columns - 1), used;
+    if (over > 0) typed += bytes_in(typed, over + 1, &used); /* the end of a long name is what is being typed */
+    int n = draw_text(&s->pen, b.y + b.rows - 1, b.x, b.columns, INK_STRONG, typed);
+    draw_text(&s->pen, b.y + b.rows - 1, b.x + n, 1, INK_CHOSEN, " ");
+    pen_show(&s->pen, b.y + b.rows - 1, b.x + n);
+}
+
+bool ask_line(Screen *s, const char *prompt, char *out, size_t size)
+{
+    for (;;) {
+        draw_typing(s, prompt, out);
+        int key = next_key(-1, true);
+        if (key == ENTER) return true;
+        if (key == ESCAPE || key == END_OF_INPUT || key == INTERRUPTED) return false;
+        if (key == BACKSPACE) remove_last(out);
+        else if (key >= ' ' && key < NO_KEY) append_character(out, size, (wchar_t)key);
+    }
+}

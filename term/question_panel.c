@@ -1,0 +1,185 @@
+/* The question: a rule with whose it is, the sentence, what is worth knowing, and the answers that are no cards of the hand. */
+#include "panels.h"
+#include "columns.h"
+#include "pages.h"
+#include <stdio.h>
+
+/* ---- the question ---- */
+
+static enum Ink question_ink(const Screen *s)
+{
+    if (s->stage == STAGE_WATCH) return INK_QUIET;
+    return is_mine(s) && view_of(s)->ask.kind == ASK_PLAY ? INK_TURN : INK_ASKED;
+}
+
+static const char *question_title(const Screen *s)
+{
+    if (s->stage == STAGE_WATCH) return SAY(s, "ui.play.title.wait");
+    if (s->stage == STAGE_OFFER) return SAY(s, "ui.play.title.offer");
+    return SAY(s, is_mine(s) && view_of(s)->ask.kind == ASK_PLAY ? "ui.play.title.turn" : "ui.play.title.asked");
+}
+
+static void say_chosen(const Screen *s, char *out, size_t size)
+{
+    int language = s->table->scene.language;
+    char text[LINE_TEXT];
+    const Choice *c = chosen(s);
+    if (s->stage == STAGE_AIM && c->option.card != CARD_NONE) {
+        char card[NAME * 2];
+        say_card(card, sizeof card, language, c->option.card);
+        say_format(out, size, language, "ui.play.prompt.target", (SayArg[]){{"card", card, 0}, {0}});
+        return;
+    }
+    say_move(&s->table->scene, s->table->me, choice_move(c, s->aim), text, sizeof text);
+    say_format(out, size, language, "ui.play.prompt.send", (SayArg[]){{"move", text, 0}, {0}});
+}
+
+static void say_question(const Screen *s, char *out, size_t size)
+{
+    BangMove move;
+    char text[LINE_TEXT];
+    switch (s->stage) {
+    case STAGE_WATCH:
+    case STAGE_CHOOSE: say_ask(&s->table->scene, out, size); return;
+    case STAGE_AIM:
+    case STAGE_SEND: say_chosen(s, out, size); return;
+    case STAGE_READ: snprintf(out, size, "%s", SAY(s, "ui.play.prompt.read")); return;
+    case STAGE_OFFER:
+        text[0] = 0;
+        if (table_may_interrupt(s->table, &move)) say_move(&s->table->scene, s->table->me, move, text, sizeof text);
+        say_format(out, size, s->table->scene.language, "ui.play.note.interrupt", (SayArg[]){{"move", text, 0}, {0}});
+    }
+}
+
+static void say_aim(const Screen *s, char *out, size_t size)
+{
+    BangReason why;
+    const BangOption *o = &chosen(s)->option;
+    BangMove move = {o->verb, o->card, (uint8_t)s->aim, o->way};
+    if (bang_refuse(view_of(s), s->table->me, move, &why) == WHY_LEGAL) say_seat(&s->table->scene, s->aim, out, size);
+    else say_reason(&s->table->scene, &why, out, size);
+}
+
+/* The second line: what is worth knowing about what has the focus. */
+static void say_detail(const Screen *s, char *out, size_t size)
+{
+    int choice = focus_choice(s, s->focus);
+    BangCard card = chosen(s) ? chosen(s)->option.card : choice >= 0 && focus_hand(s, s->focus) < 0 ? s->choices.choice[choice].option.card : CARD_NONE;
+    out[0] = 0;
+    if (s->notice[0]) snprintf(out, size, "%s", s->notice);
+    else if (is_aiming(s)) say_aim(s, out, size);
+    else if (card != CARD_NONE) snprintf(out, size, "%s", say_kind_text(s->table->scene.language, bang_kind(card)));
+    else if (s->stage == STAGE_CHOOSE && view_of(s)->ask.kind == ASK_PLAY) say_bangs(s->table, out, size);
+}
+
+/* ---- answers: [e] End my turn ---- */
+
+typedef struct { Screen *screen; int y, x, width, rows; int row, used; bool draw; } Flow;
+
+static void flow_answer(Flow *f, const char *key, const char *text, bool focus)
+{
+    int wanted = columns_of(key) + 2 + 1 + columns_of(text);
+    char bracket[NAME];
+    if (f->used > 0 && f->used + 2 + wanted > f->width) f->row++, f->used = 0;
+    if (f->used > 0) f->used += 2;
+    if (f->draw && f->row < f->rows) {
+        int y = f->y + f->row, x = f->x + f->used;
+        snprintf(bracket, sizeof bracket, "[%s]", key);
+        int n = draw_text(&f->screen->pen, y, x, f->width - f->used, INK_KEY, bracket);
+        draw_text(&f->screen->pen, y, x + n + 1, f->width - f->used - n - 1, focus ? INK_CHOSEN : INK_TEXT, text);
+    }
+    f->used += wanted;
+}
+
+static void flow_choices(Flow *f)
+{
+    Screen *s = f->screen;
+    char text[LINE_TEXT];
+    for (int i = 0; i < s->choices.count; i++) {
+        const Choice *c = &s->choices.choice[i];
+        if (s->choices.by_hand && c->hand >= 0) continue;
+        if (c->aimed) snprintf(text, sizeof text, "%s", SAY(s, "ui.play.answer.hand"));
+        else say_move(&s->table->scene, s->table->me, choice_move(c, NOBODY), text, sizeof text);
+        flow_answer(f, answer_key(s, i), text, focus_choice(s, s->focus) == i && s->stage == STAGE_CHOOSE);
+    }
+}
+
+static void flow_targets(Flow *f, bool names)
+{
+    Screen *s = f->screen;
+    for (int i = 0; i < view_of(s)->seats; i++) {
+        int seat = (s->table->me + 1 + i) % view_of(s)->seats;
+        char letter[] = {(char)('A' + seat), 0};
+        if (!choice_allows(chosen(s), seat)) continue;
+        flow_answer(f, letter, names ? say_seat_name(&s->table->scene, seat) : "", s->aim == seat);
+    }
+    flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);
+}
+
+static void flow_watch(Flow *f)
+{
+    Screen *s = f->screen;
+    BangMove move;
+    char text[LINE_TEXT];
+    if (table_may_interrupt(s->table, &move)) {
+        say_move(&s->table->scene, s->table->me, move, text, sizeof text);
+        flow_answer(f, "s", text, s->stage == STAGE_OFFER);
+    }
+    flow_answer(f, SAY(s, "ui.play.key.space"), SAY(s, s->stage == STAGE_OFFER ? "ui.play.answer.go_on" : "ui.play.key.skip"), false);
+    bool out = !bang_in_play(view_of(s), s->table->me);
+    if (s->stage == STAGE_WATCH) flow_answer(f, "f", SAY(s, out ? "ui.play.answer.to_end" : "ui.play.answer.to_me"), false);
+    if (out) flow_answer(f, "q", SAY(s, "ui.play.key.quit"), false);
+}
+
+static void flow_answers(Flow *f)
+{
+    Screen *s = f->screen;
+    Flow test = *f;
+    switch (s->stage) {
+    case STAGE_WATCH:
+    case STAGE_OFFER: flow_watch(f); return;
+    case STAGE_CHOOSE: flow_choices(f); return;
+    case STAGE_AIM:
+        test.draw = false;
+        flow_targets(&test, true);
+        flow_targets(f, test.row < f->rows);
+        return;
+    case STAGE_SEND:
+        flow_answer(f, SAY(s, "ui.play.key.enter"), SAY(s, "ui.play.key.confirm"), true);
+        flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);
+        return;
+    case STAGE_READ: flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);
+    }
+}
+
+int answer_rows(Screen *s, int width)
+{
+    Flow f = {.screen = s, .width = width};
+    if (is_mine(s)) flow_choices(&f);
+    return f.row < 3 ? f.row + 1 : 4;
+}
+
+void draw_question(Screen *s)
+{
+    Area a = s->layout.question;
+    char text[LINE_TEXT], detail[LINE_TEXT];
+    enum Ink ink = question_ink(s);
+    const char *hint = SAY(s, "ui.play.hint");
+    int answers = answer_rows(s, a.columns - 2), rows = a.rows - 1 - answers;
+    draw_rule(&s->pen, a.y, a.x, a.columns, ink, "━", question_title(s));
+    if (columns_of(hint) + columns_of(question_title(s)) + 9 < a.columns) {
+        draw_text(&s->pen, a.y, a.x + a.columns - columns_of(hint) - 4, columns_of(hint) + 2, INK_QUIET, " ");
+        draw_text(&s->pen, a.y, a.x + a.columns - columns_of(hint) - 3, columns_of(hint), INK_QUIET, hint);
+        draw_text(&s->pen, a.y, a.x + a.columns - 3, 1, INK_QUIET, " ");
+    }
+    say_question(s, text, sizeof text);
+    say_detail(s, detail, sizeof detail);
+    for (int i = 1; i < a.rows && s->stage != STAGE_WATCH; i++) draw_text(&s->pen, a.y + i, a.x, 1, ink, "▌");
+    int room = detail[0] ? rows - 1 : rows;
+    int used = draw_wrapped(&s->pen, a.y + 1, a.x + 2, a.columns - 2, room, s->stage == STAGE_WATCH ? INK_QUIET : INK_STRONG, text);
+    if (used > room) used = room;
+    if (detail[0]) draw_wrapped(&s->pen, a.y + 1 + used, a.x + 2, a.columns - 2, rows - used, s->notice[0] ? INK_DANGER : INK_TEXT, detail);
+    Flow f = {.screen = s, .y = a.y + 1 + rows, .x = a.x + 2, .width = a.columns - 2, .rows = answers, .draw = true};
+    flow_answers(&f);
+}
+

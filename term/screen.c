@@ -1,0 +1,198 @@
+/* The loop of the full screen: whose turn it is to do something, pauses, the end. Drawing is in panels.c and its sisters, keys
+   in focus.c and commands.c, windows over the table in overlay.c. */
+#include "focus.h"
+#include "keys.h"
+#include "overlay.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void show_table(Screen *s)
+{
+    draw_table(s);
+    pen_show(&s->pen, s->cursor_y, s->cursor_x);
+}
+
+/* ---- the person answers ---- */
+
+static enum Outcome ask_person(Screen *s)
+{
+    enum Outcome outcome = OUTCOME_GOES_ON;
+    open_question(s);
+    show_table(s);
+    forget_keys();
+    for (bool answered = false; !answered && outcome == OUTCOME_GOES_ON;) {
+        show_table(s);
+        answered = question_key(s, next_key(-1, false), &outcome);
+    }
+    s->stage = STAGE_WATCH;
+    return outcome;
+}
+
+/* ---- others act ---- */
+
+/* A record that is written as the game goes and fails is told once. */
+static void tell_record_error(Screen *s)
+{
+    int error = s->table->record.error;
+    if (error <= 0) return;
+    SayArg args[] = {{"file", "--record", 0}, {"why", strerror(error), 0}, {0}};
+    notice(s, "ui.play.note.not_saved", args);
+    s->table->record.error = -1;
+}
+
+/* A pause for each answer of another. It depends on what was told to everybody at this screen, on nothing that is hidden:
+   the bot has thought before it begins. */
+static int pause_length(const Screen *s)
+{
+    static const int PAUSE[SPEEDS + 1] = {0, 2400, 1500, 900, 450, 0};
+    int sentences = 0, base = PAUSE[*s->speed];
+    for (int i = s->table->lines; i > 0 && s->table->line[i - 1].answer == view_of(s)->answers; i--) sentences++;
+    int length = base + (sentences > 1 ? sentences - 1 : 0) * base / 2;
+    return length > 3 * base ? 3 * base : length;
+}
+
+static bool come_between(Screen *s)
+{
+    BangMove move;
+    return table_may_interrupt(s->table, &move) && send(s, move);
+}
+
+/* True: the pause is over. */
+static bool watching_key(Screen *s, int key, enum Outcome *outcome)
+{
+    s->notice[0] = 0;
+    if (small_key(s, key, outcome)) return false;
+    if (s->stage == STAGE_READ && key < NO_KEY) {
+        reading_key(s, key);
+        return false;
+    }
+    if (common_key(s, key, outcome)) return false;
+    if (key == 'f') s->fast = true;
+    return s->stage != STAGE_OFFER || key == ' ' || key == 'f' || key == ENTER;
+}
+
+/* Waits until the pause is over or a key ends it. True: he came between. */
+static bool pause_for(Screen *s, int milliseconds, enum Outcome *outcome)
+{
+    int64_t end = now_in_milliseconds() + milliseconds;
+    for (;;) {
+        bool waits = s->stage != STAGE_WATCH || !s->layout.fits;
+        int64_t left = end - now_in_milliseconds();
+        show_table(s);
+        int key = next_key(waits ? -1 : left > 0 ? (int)left : 0, false);
+        if (key == NO_KEY) return false;
+        if (key == 's' && s->stage != STAGE_READ && s->layout.fits) {
+            if (come_between(s)) return true;
+            continue;
+        }
+        if (watching_key(s, key, outcome) || *outcome != OUTCOME_GOES_ON) return false;
+    }
+}
+
+static enum Outcome watch(Screen *s)
+{
+    enum Outcome outcome = OUTCOME_GOES_ON;
+    bool offer = table_offers(s->table);
+    s->stage = offer ? STAGE_OFFER : STAGE_WATCH;
+    s->choices.count = 0;
+    table_think(s->table);
+    if (offer) s->fast = false;
+    if (offer) forget_keys();
+    bool between = pause_for(s, s->fast ? 0 : pause_length(s), &outcome);
+    if (!between && outcome == OUTCOME_GOES_ON) table_act(s->table);
+    s->stage = STAGE_WATCH;
+    tell_record_error(s);
+    return outcome;
+}
+
+/* ---- the end ---- */
+
+static enum Outcome end_key(Screen *s, int key)
+{
+    switch (key) {
+    case 'a': return OUTCOME_AGAIN;
+    case 'o': return OUTCOME_AGAIN_PASS;
+    case 'v': save_record(s); return OUTCOME_GOES_ON;
+    case 'g': show_text(s, "ui.play.heading.log", page_log, true); return OUTCOME_GOES_ON;
+    case 'n': change_language(s); return OUTCOME_GOES_ON;
+    case 'q':
+    case INTERRUPTED:
+    case END_OF_INPUT:
+    case ESCAPE: return OUTCOME_OVER;
+    }
+    return OUTCOME_GOES_ON;
+}
+
+static const struct { const char *key, *id; bool sheriff; } END_KEYS[] = {
+    {"a", "ui.play.after.again", false}, {"o", "ui.play.after.pass", true},  {"v", "ui.play.key.save", false},
+    {"g", "ui.play.key.log", false},     {"n", "ui.play.key.language", false}, {"q", "ui.play.key.quit", false},
+};
+
+static void page_end(Page *page, const Screen *s)
+{
+    char line[LINE_TEXT];
+    page_result(page, s->table);
+    if (s->notice[0]) page_line(page, s->notice);
+    page_line(page, "");
+    for (size_t i = 0; i < sizeof END_KEYS / sizeof *END_KEYS; i++) {
+        if (END_KEYS[i].sheriff && view_of(s)->roles[ROLE_SHERIFF] == 0) continue;
+        snprintf(line, sizeof line, "[%s] %s", END_KEYS[i].key, SAY(s, END_KEYS[i].id));
+        page_line(page, line);
+    }
+}
+
+static enum Outcome show_end(Screen *s)
+{
+    enum Outcome outcome = OUTCOME_GOES_ON;
+    s->stage = STAGE_WATCH;
+    forget_keys();
+    while (outcome == OUTCOME_GOES_ON) {
+        Page page = {0};
+        page_end(&page, s);
+        int key = show_page(s, SAY(s, "ui.play.heading.result"), &page, "", false);
+        s->notice[0] = 0;
+        outcome = end_key(s, key);
+        page_free(&page);
+    }
+    return outcome;
+}
+
+/* ---- the game ---- */
+
+static bool is_dealt(const Screen *s) { return view_of(s)->seat[s->table->me].role != ROLE_NONE; }
+
+static enum Outcome play(Screen *s)
+{
+    enum Outcome outcome = OUTCOME_GOES_ON;
+    bool greeted = view_of(s)->answers > 0 && is_dealt(s), in = true;
+    while (!view_of(s)->over && outcome == OUTCOME_GOES_ON) {
+        if (!greeted && is_dealt(s)) {
+            show_text(s, "ui.play.title", page_welcome, false);
+            greeted = true;
+        }
+        if (in && !bang_in_play(view_of(s), s->table->me)) {
+            notice(s, "ui.play.note.out", NULL);
+            in = false;
+        }
+        outcome = table_is_mine(s->table) ? ask_person(s) : watch(s);
+    }
+    return outcome == OUTCOME_GOES_ON ? show_end(s) : outcome;
+}
+
+enum Outcome screen_play(Table *table, bool ascii, int *speed)
+{
+    const char *none = getenv("NO_COLOR");
+    Screen *s = calloc(1, sizeof *s);
+    if (!s || !keys_open()) {
+        free(s);
+        return OUTCOME_NO_SCREEN;
+    }
+    s->table = table;
+    s->speed = speed;
+    pen_open(&s->pen, !none || !none[0], ascii);
+    enum Outcome outcome = play(s);
+    keys_close();
+    free(s);
+    return outcome;
+}
