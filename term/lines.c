@@ -1,9 +1,8 @@
 /* Line mode. Each thing that happens is a sentence; each question is a sentence, its choices and a prompt. Whatever is typed
-   is either a number, a word of WORDS, or a move in the engine's notation. */
+   is either a number, a word (line_words.c), or a move in the engine's notation. */
 #include "lines.h"
-#include "choices.h"
 #include "columns.h"
-#include "pages.h"
+#include "line_words.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,56 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct {
-    Table *table;
-    bool ascii, typed;   /* typed: a person at a terminal, who sees what he types */
-    int told;            /* sentences of the log that were printed */
-    bool watching;       /* he is out, and was asked whether he watches on */
-    bool silent;         /* he wants only the result */
-    enum Outcome outcome;
-    Choices choices;
-    char line[LINE_TEXT];
-} Lines;
-
-static int language(const Lines *l) { return l->table->scene.language; }
-#define SAY(l, id) say_raw(language(l), id)
-
-/* ---- printing ---- */
-
-static void print_line(const Lines *l, const char *text)
-{
-    char ascii[LINE_TEXT];
-    if (l->ascii) to_ascii(text, ascii, sizeof ascii);
-    puts(l->ascii ? ascii : text);
-}
-
-static void print(const Lines *l, const char *id, const SayArg *args)
-{
-    char text[LINE_TEXT];
-    say_format(text, sizeof text, language(l), id, args);
-    print_line(l, text);
-}
-
-static void print_page(const Lines *l, Page *page)
-{
-    for (char *at = page->text, *end; at && (end = strchr(at, '\n')) != NULL; at = end + 1) {
-        *end = 0;
-        print_line(l, at);
-    }
-    page_free(page);
-}
-
-static void print_filled(const Lines *l, void (*fill)(Page *, const Table *))
-{
-    Page page = {0};
-    fill(&page, l->table);
-    print_page(l, &page);
-}
-
-static void print_choice(const Lines *l, int n, const char *what)
-{
-    print(l, "ui.play.line.choice", (SayArg[]){{"n", NULL, n}, {"move", what, 0}, {0}});
-}
+/* ---- telling ---- */
 
 static void tell_news(Lines *l)
 {
@@ -111,223 +61,76 @@ static bool read_line(Lines *l, const char *prompt)
     return true;
 }
 
-/* A number and nothing else; -1: it is none. */
-static int number_in(const char *text)
+/* ---- a choice of a few ---- */
+
+/* Numbered things to choose from: the seats that a card may be aimed at, or up to three sentences of the catalogue. */
+typedef struct {
+    int least, most;       /* the numbers; 0 is to choose nothing after all */
+    const char *title;     /* said before them */
+    int seat[SEATS + 1];
+    const char *id[4];     /* NULL: the seat of that number */
+    BangMove move;         /* what an id of "" stands for */
+} Menu;
+
+static void show_menu(const Lines *l, const Menu *m)
 {
-    char *end;
-    if (!*text || strlen(text) > 4 || strspn(text, "0123456789") != strlen(text)) return -1;
-    return (int)strtol(text, &end, 10);
+    char text[LINE_TEXT];
+    print_line(l, m->title);
+    for (int n = 1; n <= m->most; n++) {
+        bool sentence = n < 4 && m->id[n];
+        if (!sentence) say_seat(&l->table->scene, m->seat[n], text, sizeof text);
+        else if (!m->id[n][0]) say_move(&l->table->scene, l->table->me, m->move, text, sizeof text);
+        print_choice(l, n, sentence && m->id[n][0] ? SAY(l, m->id[n]) : text);
+    }
+    if (m->least == 0) print_choice(l, 0, SAY(l, "ui.play.key.back"));
 }
 
-static int seat_in(const Lines *l, const char *text)
+/* The number that the line means, or a letter of a seat; -1: none of them. */
+static int menu_number(const Lines *l, const Menu *m)
 {
-    int seat = text[0] >= 'a' ? text[0] - 'a' : text[0] - 'A';
-    return text[0] && !text[1] && seat >= 0 && seat < l->table->view.seats ? seat : NOBODY;
+    int n = number_in(l->line), seat = seat_in(l, l->line);
+    if (n >= m->least && n <= m->most) return n;
+    for (n = 1; n <= m->most && seat != NOBODY; n++)
+        if (!(n < 4 && m->id[n]) && m->seat[n] == seat) return n;
+    return -1;
 }
 
-/* Reads until one of 1 to `most`, or 0 where that is allowed; -1: the input ended. */
-static int read_number(Lines *l, int least, int most)
+/* Shows it and reads until one is chosen; the words can be used meanwhile. -1: the input ended, or he left. */
+static int read_menu(Lines *l, const Menu *m)
 {
-    while (read_line(l, SAY(l, "ui.play.prompt.answer"))) {
-        int n = number_in(l->line);
-        if (n >= least && n <= most) return n;
-        print(l, "ui.play.note.no_answer", (SayArg[]){{"n", NULL, most}, {0}});
+    show_menu(l, m);
+    while (l->outcome == OUTCOME_GOES_ON && read_line(l, SAY(l, "ui.play.prompt.answer"))) {
+        int n = menu_number(l, m);
+        if (n >= 0) return n;
+        if (!l->line[0] || same_name(l->line, "again")) show_menu(l, m);
+        else if (!do_word(l)) print(l, "ui.play.note.no_answer", (SayArg[]){{"n", NULL, m->most}, {0}});
     }
     return -1;
 }
 
-/* ---- words ---- */
-
-static void ask_again(Lines *l, char *rest);
-
-static void word_help(Lines *l, char *rest) { (void)rest, print(l, "ui.play.line.help", NULL); }
-static void word_players(Lines *l, char *rest) { (void)rest, print_filled(l, page_position); }
-static void word_log(Lines *l, char *rest) { (void)rest, print_filled(l, page_log); }
-static void word_role(Lines *l, char *rest) { (void)rest, print_filled(l, page_role); }
-
-static void word_quit(Lines *l, char *rest)
-{
-    (void)rest;
-    l->outcome = l->table->view.over ? OUTCOME_OVER : OUTCOME_LEFT;
-}
-
-/* Whether a card of the hand can be used, and if not, why. at NOBODY: as such. */
-static void tell_card(const Lines *l, int hand, int at)
-{
-    BangReason why;
-    char card[NAME * 2], reason[LINE_TEXT];
-    say_card_aloud(card, sizeof card, language(l), hand_card(l->table, hand));
-    int code = why_not(l->table, hand, at, &why);
-    int choice = choice_of_card(&l->choices, hand);
-    bool can = choice >= 0 && (at == NOBODY || choice_allows(&l->choices.choice[choice], at));
-    say_reason(&l->table->scene, &why, reason, sizeof reason);
-    SayArg args[] = {{"card", card, 0}, {"why", reason, 0}, {0}};
-    print(l, can ? "ui.play.line.possible" : code == WHY_LEGAL ? "ui.play.line.not_asked" : "ui.play.line.not_possible", args);
-}
-
-static void word_hand(Lines *l, char *rest)
-{
-    int n = bang_count(&l->table->view, ZONE_HAND + l->table->me);
-    (void)rest;
-    if (n == 0) print(l, "ui.play.note.empty_hand", NULL);
-    for (int i = 0; i < n; i++) {
-        printf("%d. ", i + 1);
-        tell_card(l, i, NOBODY);
-    }
-}
-
-static void word_table(Lines *l, char *rest)
-{
-    Page page = {0};
-    (void)rest;
-    page_seat(&page, l->table, l->table->me);
-    print_page(l, &page);
-}
-
-/* why 3, why 3 B */
-static void word_why(Lines *l, char *rest)
-{
-    char *space = strchr(rest, ' ');
-    int at = space ? seat_in(l, space + 1) : NOBODY;
-    if (space) *space = 0;
-    int hand = number_in(rest) - 1;
-    if (hand_card(l->table, hand) == CARD_NONE || (space && at == NOBODY)) print(l, "ui.play.line.which_card", NULL);
-    else tell_card(l, hand, at);
-}
-
-static bool same_name(const char *a, const char *b)
-{
-    for (; *a && *b; a++, b++) {
-        char x = *a >= 'A' && *a <= 'Z' ? (char)(*a + 32) : *a, y = *b >= 'A' && *b <= 'Z' ? (char)(*b + 32) : *b;
-        if (x != y) return false;
-    }
-    return *a == *b;
-}
-
-static bool tell_text(const Lines *l, const char *asked, const char *id, const char *name, const char *text)
-{
-    char line[LINE_TEXT];
-    if (!same_name(asked, id) && !same_name(asked, name)) return false;
-    snprintf(line, sizeof line, "%s: %s", name, text);
-    print_line(l, line);
-    return true;
-}
-
-/* card beer, card 3, card Sid Ketchum */
-static void word_card(Lines *l, char *rest)
-{
-    Page page = {0};
-    BangCard card = hand_card(l->table, number_in(rest) - 1);
-    int found = 0, tongue = language(l);
-    if (card != CARD_NONE) {
-        page_card(&page, l->table, card);
-        print_page(l, &page);
-        return;
-    }
-    for (int kind = KIND_NONE + 1; kind < KIND_COUNT; kind++)
-        found += tell_text(l, rest, bang_kind_id(kind), say_kind(tongue, kind), say_kind_text(tongue, kind));
-    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++)
-        found += tell_text(l, rest, bang_character_id(c), say_character(tongue, c), say_character_text(tongue, c));
-    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
-        found += tell_text(l, rest, bang_role_id(role), say_role(tongue, role), say_goal(tongue, &l->table->view, role));
-    if (!found) print(l, "cli.unknown_name", (SayArg[]){{"name", rest, 0}, {0}});
-}
-
-/* player B */
-static void word_player(Lines *l, char *rest)
-{
-    Page page = {0};
-    int seat = seat_in(l, rest);
-    if (seat == NOBODY) {
-        print(l, "ui.play.line.which_player", NULL);
-        return;
-    }
-    page_seat(&page, l->table, seat);
-    print_page(l, &page);
-}
-
-/* save FILE: never over another file; that one can be removed first. */
-static void word_save(Lines *l, char *rest)
-{
-    if (!*rest) {
-        print(l, "ui.play.line.which_file", NULL);
-        return;
-    }
-    bool saved = record_save(&l->table->record, rest, false);
-    SayArg args[] = {{"file", rest, 0}, {"why", strerror(errno), 0}, {0}};
-    print(l, saved ? "ui.play.note.saved" : "ui.play.note.not_saved", args);
-}
-
-static const struct { const char *word; void (*does)(Lines *, char *rest); } WORDS[] = {
-    {"help", word_help}, {"?", word_help},      {"hand", word_hand}, {"table", word_table}, {"look", word_players},
-    {"players", word_players}, {"player", word_player}, {"log", word_log},   {"role", word_role},   {"why", word_why},
-    {"card", word_card}, {"again", ask_again},  {"save", word_save}, {"quit", word_quit},
-};
-
-/* True: the line was a word. */
-static bool do_word(Lines *l)
-{
-    char line[LINE_TEXT], *rest;
-    strcpy(line, l->line);
-    rest = line + strcspn(line, " ");
-    if (*rest) *rest++ = 0;
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (same_name(line, WORDS[i].word)) {
-            WORDS[i].does(l, rest);
-            return true;
-        }
-    return false;
-}
-
 /* ---- a question ---- */
-
-static void say_choice(const Lines *l, const Choice *c, char *out, size_t size)
-{
-    const BangOption *o = &c->option;
-    if (!c->aimed) say_move(&l->table->scene, l->table->me, choice_move(c, NOBODY), out, size);
-    else if (o->card == CARD_NONE) snprintf(out, size, "%s", SAY(l, "ui.play.answer.hand"));
-    else say_move(&l->table->scene, l->table->me, (BangMove){o->verb, o->card, NOBODY, o->way}, out, size);
-}
-
-static void ask_again(Lines *l, char *rest)
-{
-    char text[LINE_TEXT];
-    (void)rest;
-    say_ask(&l->table->scene, text, sizeof text);
-    print_line(l, text);
-    for (int i = 0; i < l->choices.count; i++) {
-        say_choice(l, &l->choices.choice[i], text, sizeof text);
-        print_choice(l, i + 1, text);
-    }
-}
 
 /* At whom? Only those at whom it is allowed have a number. NOBODY: nobody after all. */
 static int ask_target(Lines *l, const Choice *c)
 {
-    char text[LINE_TEXT], card[NAME * 2];
-    int seat_of[SEATS + 1], n = 0;
+    char title[LINE_TEXT], card[NAME * 2];
+    Menu m = {.title = title};
     say_card_aloud(card, sizeof card, language(l), c->option.card);
-    print(l, c->option.card ? "ui.play.prompt.target" : "ui.play.heading.targets", (SayArg[]){{"card", card, 0}, {0}});
+    say_format(title, sizeof title, language(l), c->option.card ? "ui.play.prompt.target" : "ui.play.heading.targets", (SayArg[]){{"card", card, 0}, {0}});
     for (int i = 1; i <= l->table->view.seats; i++) {
         int seat = (l->table->me + i) % l->table->view.seats;
-        if (!choice_allows(c, seat)) continue;
-        seat_of[++n] = seat;
-        say_seat(&l->table->scene, seat, text, sizeof text);
-        print_choice(l, n, text);
+        if (choice_allows(c, seat)) m.seat[++m.most] = seat;
     }
-    print_choice(l, 0, SAY(l, "ui.play.key.back"));
-    int picked = read_number(l, 0, n);
-    return picked > 0 ? seat_of[picked] : NOBODY;
+    int picked = read_menu(l, &m);
+    return picked > 0 ? m.seat[picked] : NOBODY;
 }
 
 static bool is_sure(Lines *l, BangMove move)
 {
     const char *warning = foolish(l->table, move);
     if (!warning) return true;
-    print_line(l, SAY(l, warning));
-    print_choice(l, 1, SAY(l, "ui.play.answer.all_the_same"));
-    print_choice(l, 2, SAY(l, "ui.play.key.back"));
-    return read_number(l, 1, 2) == 1;
+    Menu m = {.least = 1, .most = 2, .title = SAY(l, warning), .id = {[1] = "ui.play.answer.all_the_same", [2] = "ui.play.key.back"}};
+    return read_menu(l, &m) == 1;
 }
 
 /* True: the question is answered. */
@@ -403,26 +206,21 @@ static void ask_person(Lines *l)
 /* Sid Ketchum, just hurt, while others are asked (BASE-461). True: he came between. */
 static bool offer_to_come_between(Lines *l)
 {
-    BangMove move;
-    char text[LINE_TEXT];
-    if (!table_offers(l->table) || !table_may_interrupt(l->table, &move)) return false;
-    say_move(&l->table->scene, l->table->me, move, text, sizeof text);
-    print(l, "ui.play.note.interrupt", (SayArg[]){{"move", text, 0}, {0}});
-    print_choice(l, 1, text);
-    print_choice(l, 2, SAY(l, "ui.play.answer.go_on"));
-    return read_number(l, 1, 2) == 1 && table_answer(l->table, move) == WHY_LEGAL;
+    Menu m = {.least = 1, .most = 2, .id = {[1] = "", [2] = "ui.play.answer.go_on"}};
+    if (!table_offers(l->table) || !table_may_interrupt(l->table, &m.move)) return false;
+    m.title = SAY(l, "ui.play.title.offer");
+    return read_menu(l, &m) == 1 && table_answer(l->table, m.move) == WHY_LEGAL;
 }
 
 /* Once he is out: watch on, see only the result, or leave. */
 static void ask_to_watch(Lines *l)
 {
+    static const char *const ID[] = {NULL, "ui.play.answer.watch", "ui.play.answer.to_end", "ui.play.key.quit"};
     if (l->watching || bang_in_play(&l->table->view, l->table->me)) return;
+    Menu m = {.least = 1, .most = 3, .title = SAY(l, "ui.play.note.out")};
+    memcpy(m.id, ID, sizeof ID);
     l->watching = true;
-    print(l, "ui.play.note.out", NULL);
-    print_choice(l, 1, SAY(l, "ui.play.answer.watch"));
-    print_choice(l, 2, SAY(l, "ui.play.answer.to_end"));
-    print_choice(l, 3, SAY(l, "ui.play.key.quit"));
-    int n = read_number(l, 1, 3);
+    int n = read_menu(l, &m);
     l->silent = n == 2;
     if (n == 3) l->outcome = OUTCOME_LEFT;
 }

@@ -1,0 +1,226 @@
+/* Words of line mode: help, hand, look, why, card, save ... One row a word. */
+#include "line_words.h"
+#include "columns.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- printing ---- */
+
+void print_line(const Lines *l, const char *text)
+{
+    char ascii[LINE_TEXT];
+    if (l->ascii) to_ascii(text, ascii, sizeof ascii);
+    puts(l->ascii ? ascii : text);
+}
+
+void print(const Lines *l, const char *id, const SayArg *args)
+{
+    char text[LINE_TEXT];
+    say_format(text, sizeof text, language(l), id, args);
+    print_line(l, text);
+}
+
+void print_page(const Lines *l, Page *page)
+{
+    for (char *at = page->text, *end; at && (end = strchr(at, '\n')) != NULL; at = end + 1) {
+        *end = 0;
+        print_line(l, at);
+    }
+    page_free(page);
+}
+
+void print_filled(const Lines *l, void (*fill)(Page *, const Table *))
+{
+    Page page = {0};
+    fill(&page, l->table);
+    print_page(l, &page);
+}
+
+void print_choice(const Lines *l, int n, const char *what)
+{
+    print(l, "ui.play.line.choice", (SayArg[]){{"n", NULL, n}, {"move", what, 0}, {0}});
+}
+
+/* ---- reading words ---- */
+
+/* A number and nothing else; -1: it is none. */
+int number_in(const char *text)
+{
+    char *end;
+    if (!*text || strlen(text) > 4 || strspn(text, "0123456789") != strlen(text)) return -1;
+    return (int)strtol(text, &end, 10);
+}
+
+int seat_in(const Lines *l, const char *text)
+{
+    int seat = text[0] >= 'a' ? text[0] - 'a' : text[0] - 'A';
+    return text[0] && !text[1] && seat >= 0 && seat < l->table->view.seats ? seat : NOBODY;
+}
+
+/* ---- the question ---- */
+
+static void say_choice(const Lines *l, const Choice *c, char *out, size_t size)
+{
+    const BangOption *o = &c->option;
+    if (!c->aimed) say_move(&l->table->scene, l->table->me, choice_move(c, NOBODY), out, size);
+    else if (o->card == CARD_NONE) snprintf(out, size, "%s", SAY(l, "ui.play.answer.hand"));
+    else say_move(&l->table->scene, l->table->me, (BangMove){o->verb, o->card, NOBODY, o->way}, out, size);
+}
+
+void ask_again(Lines *l, char *rest)
+{
+    char text[LINE_TEXT];
+    (void)rest;
+    say_ask(&l->table->scene, text, sizeof text);
+    print_line(l, text);
+    for (int i = 0; i < l->choices.count; i++) {
+        say_choice(l, &l->choices.choice[i], text, sizeof text);
+        print_choice(l, i + 1, text);
+    }
+}
+
+/* ---- words ---- */
+
+static void word_help(Lines *l, char *rest) { (void)rest, print(l, "ui.play.line.help", NULL); }
+static void word_players(Lines *l, char *rest) { (void)rest, print_filled(l, page_position); }
+static void word_log(Lines *l, char *rest) { (void)rest, print_filled(l, page_log); }
+static void word_role(Lines *l, char *rest) { (void)rest, print_filled(l, page_role); }
+
+static void word_quit(Lines *l, char *rest)
+{
+    (void)rest;
+    l->outcome = l->table->view.over ? OUTCOME_OVER : OUTCOME_LEFT;
+}
+
+/* Whether a card of the hand can be used, and if not, why. at NOBODY: as such. */
+static void tell_card(const Lines *l, int hand, int at)
+{
+    BangReason why;
+    char card[NAME * 2], reason[LINE_TEXT];
+    say_card_aloud(card, sizeof card, language(l), hand_card(l->table, hand));
+    int code = why_not(l->table, hand, at, &why);
+    int choice = choice_of_card(&l->choices, hand);
+    bool can = choice >= 0 && (at == NOBODY || choice_allows(&l->choices.choice[choice], at));
+    say_reason(&l->table->scene, &why, reason, sizeof reason);
+    SayArg args[] = {{"card", card, 0}, {"why", reason, 0}, {0}};
+    print(l, can ? "ui.play.line.possible" : code == WHY_LEGAL ? "ui.play.line.not_asked" : "ui.play.line.not_possible", args);
+}
+
+static void word_hand(Lines *l, char *rest)
+{
+    int n = bang_count(&l->table->view, ZONE_HAND + l->table->me);
+    (void)rest;
+    if (n == 0) print(l, "ui.play.note.empty_hand", NULL);
+    for (int i = 0; i < n; i++) {
+        char card[NAME * 2];
+        say_card_aloud(card, sizeof card, language(l), hand_card(l->table, i));
+        if (!l->choices.by_hand) print_choice(l, i + 1, card);
+        else printf("%d. ", i + 1), tell_card(l, i, NOBODY);
+    }
+}
+
+static void word_table(Lines *l, char *rest)
+{
+    Page page = {0};
+    (void)rest;
+    page_seat(&page, l->table, l->table->me);
+    print_page(l, &page);
+}
+
+/* why 3, why 3 B */
+static void word_why(Lines *l, char *rest)
+{
+    char *space = strchr(rest, ' ');
+    int at = space ? seat_in(l, space + 1) : NOBODY;
+    if (space) *space = 0;
+    int hand = number_in(rest) - 1;
+    if (hand_card(l->table, hand) == CARD_NONE || (space && at == NOBODY)) print(l, "ui.play.line.which_card", NULL);
+    else tell_card(l, hand, at);
+}
+
+bool same_name(const char *a, const char *b)
+{
+    for (; *a && *b; a++, b++) {
+        char x = *a >= 'A' && *a <= 'Z' ? (char)(*a + 32) : *a, y = *b >= 'A' && *b <= 'Z' ? (char)(*b + 32) : *b;
+        if (x != y) return false;
+    }
+    return *a == *b;
+}
+
+static bool tell_text(const Lines *l, const char *asked, const char *id, const char *name, const char *text)
+{
+    char line[LINE_TEXT];
+    if (!same_name(asked, id) && !same_name(asked, name)) return false;
+    snprintf(line, sizeof line, "%s: %s", name, text);
+    print_line(l, line);
+    return true;
+}
+
+/* card beer, card 3, card Sid Ketchum */
+static void word_card(Lines *l, char *rest)
+{
+    Page page = {0};
+    BangCard card = hand_card(l->table, number_in(rest) - 1);
+    int found = 0, tongue = language(l);
+    if (card != CARD_NONE) {
+        page_card(&page, l->table, card);
+        print_page(l, &page);
+        return;
+    }
+    for (int kind = KIND_NONE + 1; kind < KIND_COUNT; kind++)
+        found += tell_text(l, rest, bang_kind_id(kind), say_kind(tongue, kind), say_kind_text(tongue, kind));
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++)
+        found += tell_text(l, rest, bang_character_id(c), say_character(tongue, c), say_character_text(tongue, c));
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
+        found += tell_text(l, rest, bang_role_id(role), say_role(tongue, role), say_goal(tongue, &l->table->view, role));
+    if (!found) print(l, "cli.unknown_name", (SayArg[]){{"name", rest, 0}, {0}});
+}
+
+/* player B */
+static void word_player(Lines *l, char *rest)
+{
+    Page page = {0};
+    int seat = seat_in(l, rest);
+    if (seat == NOBODY) {
+        print(l, "ui.play.line.which_player", NULL);
+        return;
+    }
+    page_seat(&page, l->table, seat);
+    print_page(l, &page);
+}
+
+/* save FILE: never over another file; that one can be removed first. */
+static void word_save(Lines *l, char *rest)
+{
+    if (!*rest) {
+        print(l, "ui.play.line.which_file", NULL);
+        return;
+    }
+    bool saved = record_save(&l->table->record, rest, false);
+    SayArg args[] = {{"file", rest, 0}, {"why", strerror(errno), 0}, {0}};
+    print(l, saved ? "ui.play.note.saved" : "ui.play.note.not_saved", args);
+}
+
+static const struct { const char *word; void (*does)(Lines *, char *rest); } WORDS[] = {
+    {"help", word_help}, {"?", word_help},      {"hand", word_hand}, {"table", word_table}, {"look", word_players},
+    {"players", word_players}, {"player", word_player}, {"log", word_log},   {"role", word_role},   {"why", word_why},
+    {"card", word_card}, {"again", ask_again},  {"save", word_save}, {"quit", word_quit},
+};
+
+/* True: the line was a word. */
+bool do_word(Lines *l)
+{
+    char line[LINE_TEXT], *rest;
+    strcpy(line, l->line);
+    rest = line + strcspn(line, " ");
+    if (*rest) *rest++ = 0;
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (same_name(line, WORDS[i].word)) {
+            WORDS[i].does(l, rest);
+            return true;
+        }
+    return false;
+}
+
