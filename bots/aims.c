@@ -1,6 +1,5 @@
 /* Goals of the roles as figures (section 11 of the base rules; BASE3-003, BASE8-002). */
 #include "aims.h"
-#include <string.h>
 
 /* A row a role, a column the role of the other, in percent. The Sheriff loses all his cards with a Deputy (BASE-206).
    While there are Outlaws the Renegade is of use to the law. */
@@ -23,10 +22,10 @@ static const uint8_t TARGET[ROLE_COUNT] = { /* BASE3-003 */
     [ROLE_DEPUTY] = ROLE_RENEGADE, [ROLE_RENEGADE] = ROLE_OUTLAW, [ROLE_OUTLAW] = ROLE_DEPUTY,
 };
 
-/* How much of a fighter somebody is, in hundredths. */
+/* How much of a fighter somebody is. */
 static int strength(const BangGame *v, int seat)
 {
-    return v->seat[seat].life * 100 + bang_count(v, ZONE_HAND + seat) * 40 + bang_count(v, ZONE_TABLE + seat) * 40;
+    return v->seat[seat].life * 5 + bang_count(v, ZONE_HAND + seat) * 2 + bang_count(v, ZONE_TABLE + seat) * 2;
 }
 
 static int balance(const Guess *g, const BangGame *v, int me)
@@ -34,8 +33,8 @@ static int balance(const Guess *g, const BangGame *v, int me)
     int law = 0, outlaws = 0;
     for (int s = 0; s < v->seats; s++) {
         if (s == me || !bang_in_play(v, s)) continue;
-        law += strength(v, s) / 100 * (g->chance[s][ROLE_SHERIFF] + g->chance[s][ROLE_DEPUTY]);
-        outlaws += strength(v, s) / 100 * g->chance[s][ROLE_OUTLAW];
+        law += strength(v, s) * (g->chance[s][ROLE_SHERIFF] + g->chance[s][ROLE_DEPUTY]);
+        outlaws += strength(v, s) * g->chance[s][ROLE_OUTLAW];
     }
     return law > outlaws ? LAW_AHEAD : outlaws > law * 3 / 2 ? OUTLAWS_AHEAD : EVEN;
 }

@@ -29,6 +29,6 @@ const BotKind *bot_named(const char *name, size_t length); /* NULL: none of that
 const BotKind *bot_kind(int i); /* from 0, the simplest first; NULL past the last */
 
 /* The largest size there is, so that callers can keep bots in arrays, each aligned to 8 bytes. */
-enum { BOT_MEMORY = 160 };
+enum { BOT_MEMORY = 136 };
 
 #endif

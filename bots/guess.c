@@ -49,8 +49,8 @@ static int sheriff_of(const BangGame *v)
 static void note_shot(Guess *g, const BangEvent *e, const BangGame *v)
 {
     int sheriff = sheriff_of(v);
-    if (e->by >= SEATS) return;
-    if (e->at != sheriff && e->by != sheriff && g->spared[e->by] < LEANS && bang_reaches(v, e->by, sheriff)) g->spared[e->by]++;
+    if (e->by >= SEATS || e->by == sheriff || e->at == sheriff || g->spared[e->by] >= LEANS) return;
+    if (bang_reaches(v, e->by, sheriff)) g->spared[e->by]++;
 }
 
 static void note_loss(Guess *g, const BangEvent *e)
@@ -69,7 +69,6 @@ void guess_watch(Guess *g, const BangEvent *e, const BangGame *v)
     if (kind != KIND_NONE) note_act(g, e->by, e->at, HARM[kind]);
     if (kind == KIND_BANG) note_shot(g, e, v);
     if (e->kind == EVENT_FORCED || e->kind == EVENT_TOOK) note_loss(g, e);
-    if (e->kind == EVENT_ROLE) g->stale = 1;
 }
 
 /* ---- what it tells ---- */
@@ -77,7 +76,7 @@ void guess_watch(Guess *g, const BangEvent *e, const BangGame *v)
 typedef struct {
     int hidden, seat[SEATS];          /* those whose role is to be guessed */
     uint8_t weight[SEATS][ROLE_COUNT];
-    uint8_t left[ROLE_COUNT];         /* roles that nobody is known to have */
+    uint8_t left[ROLE_COUNT];         /* roles that nobody is known to have; never the Sheriff (BASE-024) */
     uint64_t sum[SEATS][ROLE_COUNT];
 } Deal;
 
@@ -98,7 +97,7 @@ static uint64_t deal_left(Deal *d, int i, uint64_t likely)
 {
     if (i == d->hidden) return likely;
     uint64_t sum = 0;
-    for (int role = ROLE_SHERIFF; role < ROLE_HIDDEN; role++) {
+    for (int role = ROLE_DEPUTY; role < ROLE_HIDDEN; role++) {
         if (d->left[role] == 0) continue;
         d->left[role]--;
         uint64_t part = deal_left(d, i + 1, likely * d->weight[i][role]);
@@ -115,7 +114,7 @@ static void count_deals(Guess *g, Deal *d)
     uint64_t all = deal_left(d, 0, 1);
     assert(all > 0);
     for (int i = 0; i < d->hidden; i++)
-        for (int role = ROLE_SHERIFF; role < ROLE_HIDDEN; role++)
+        for (int role = ROLE_DEPUTY; role < ROLE_HIDDEN; role++)
             g->chance[d->seat[i]][role] = (uint8_t)(d->sum[i][role] * 100 / all);
 }
 
@@ -140,20 +139,34 @@ static void weigh(const Guess *g, Deal *d, const BangGame *v)
     for (int s = 0; s < v->seats; s++) means[s] = meaning(g, v, s);
     for (int i = 0; i < d->hidden; i++) {
         int lean = leaning(g, means, v, d->seat[i]);
-        for (int role = ROLE_SHERIFF; role < ROLE_HIDDEN; role++) d->weight[i][role] = WEIGHT[role][LEANS + lean];
+        for (int role = ROLE_DEPUTY; role < ROLE_HIDDEN; role++) d->weight[i][role] = WEIGHT[role][LEANS + lean];
     }
+}
+
+static uint8_t known_roles(const BangGame *v)
+{
+    unsigned known = 0;
+    for (int s = 0; s < v->seats; s++) known |= (unsigned)(knows_role(v, s) && v->seat[s].role != ROLE_NONE) << s;
+    return (uint8_t)known;
+}
+
+static void start_from_known(Guess *g, Deal *d, const BangGame *v)
+{
+    memset(g->chance, 0, sizeof g->chance);
+    for (int s = 0; s < v->seats; s++)
+        if (knows_role(v, s)) g->chance[s][v->seat[s].role] = 100;
+    find_hidden(d, v);
 }
 
 /* Twice: first from acts against known roles, then also from acts against those of whom the first round told something. */
 void guess_roles(Guess *g, const BangGame *v)
 {
     Deal d;
-    if (!g->stale) return;
+    uint8_t known = known_roles(v);
+    if (!g->stale && known == g->known) return;
     g->stale = 0;
-    memset(g->chance, 0, sizeof g->chance);
-    for (int s = 0; s < v->seats; s++)
-        if (knows_role(v, s)) g->chance[s][v->seat[s].role] = 100;
-    find_hidden(&d, v);
+    g->known = known;
+    start_from_known(g, &d, v);
     for (int round = 0; round < 2 && d.hidden > 0; round++) {
         weigh(g, &d, v);
         count_deals(g, &d);

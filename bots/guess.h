@@ -9,6 +9,7 @@ typedef struct {
     int8_t act[SEATS][SEATS];           /* what the first did to the second: harm above 0, help below; BANG! is 4 */
     int8_t spared[SEATS];               /* shots at others with the Sheriff in reach */
     uint8_t chance[SEATS][ROLE_COUNT];  /* in percent, as of the last guess_roles */
+    uint8_t known;                      /* whose role was certain then */
     uint8_t stale;                      /* something happened since */
 } Guess;
 

@@ -1,6 +1,5 @@
 /* Figures of the plain bot: what cards are worth, how fights go. Tables first. Hidden cards count as the deck has them. */
 #include "mind.h"
-#include <string.h>
 
 /* The first copy in hand, and any further one. */
 static const struct { uint8_t first, more; } WORTH[KIND_COUNT] = {
@@ -30,7 +29,8 @@ static const struct { uint8_t first, more; } WORTH[KIND_COUNT] = {
 enum { USELESS = 2, STALE_WEAPON = 6 };
 
 static const uint8_t REACH[KIND_COUNT] = {
-    [KIND_NONE] = 1, [KIND_VOLCANIC] = 1, [KIND_SCHOFIELD] = 2, [KIND_REMINGTON] = 3, [KIND_REV_CARABINE] = 4, [KIND_WINCHESTER] = 5,
+    [KIND_NONE] = 1,      [KIND_VOLCANIC] = 1,     [KIND_SCHOFIELD] = 2,
+    [KIND_REMINGTON] = 3, [KIND_REV_CARABINE] = 4, [KIND_WINCHESTER] = 5,
 };
 
 /* That none of n unknown cards is a Missed! (12 of 80, more among those that are kept), or a BANG! (25 of 80). */
@@ -40,21 +40,22 @@ static const uint8_t NO_BANG[CARDS_COUNTED] = {100, 68, 47, 32, 22, 15, 10};
 static const uint8_t NEITHER[CARDS_COUNTED] = {100, 50, 25, 13, 7, 4, 2};
 enum { HEART_MISSES = 75, HEART_MISSES_LUCKY = 56 };
 
-void open_mind(Mind *m, const Guess *guess, const BangGame *view, const BangOptions *options, int me, uint64_t luck)
+void open_mind(Mind *m, const BangGame *view, const BangOptions *options, int me)
 {
     const BangCard *card = bang_cards(view, ZONE_HAND + me);
-    m->view = view;
-    m->options = options;
-    m->self = &view->seat[me];
-    m->guess = guess;
-    m->me = me;
+    *m = (Mind){.view = view, .options = options, .self = &view->seat[me], .me = me};
     m->players = bang_players(view);
     m->hand = bang_count(view, ZONE_HAND + me);
     m->spare = m->hand - m->self->life;
-    m->luck = luck;
-    memset(m->holds, 0, sizeof m->holds);
     for (int i = 0; i < m->hand; i++) m->holds[bang_kind(card[i])]++;
-    find_aims(guess, view, me, m->against);
+}
+
+void take_aim(Mind *m, Guess *guess, uint64_t luck)
+{
+    guess_roles(guess, m->view);
+    m->guess = guess;
+    m->luck = luck;
+    find_aims(guess, m->view, m->me, m->against);
 }
 
 const BangOption *find_option(const Mind *m, int verb)
@@ -102,7 +103,7 @@ int kind_worth(const Mind *m, int kind, int copies)
     if (kind == KIND_BEER) return beer_worth(m, copies);
     if (kind == KIND_MISSED) return missed_worth(m, copies);
     if (kind == KIND_BANG && fires_often(m)) return WORTH[kind].first;
-    if (bang_border(kind) == BORDER_BLUE && kind != KIND_JAIL && bang_find(m->view, ZONE_TABLE + m->me, kind) != CARD_NONE) return USELESS;
+    if (kind != KIND_JAIL && bang_find(m->view, ZONE_TABLE + m->me, kind) != CARD_NONE) return USELESS; /* BASE-097 */
     return copies > 0 ? WORTH[kind].more : WORTH[kind].first;
 }
 

@@ -8,15 +8,17 @@ typedef struct {
     const BangGame *view;
     const BangOptions *options;
     const BangSeat *self;
-    const Guess *guess;
     int me, players, hand;
     int spare;                 /* cards that he would have to discard if the turn ended now; below 0: room for more */
-    int against[SEATS];
     uint8_t holds[KIND_COUNT]; /* in his hand */
+    /* once he has taken aim; 0 before */
+    const Guess *guess;
+    int against[SEATS];        /* aims.h */
     uint64_t luck;
 } Mind;
 
-void open_mind(Mind *mind, const Guess *guess, const BangGame *view, const BangOptions *options, int me, uint64_t luck);
+void open_mind(Mind *mind, const BangGame *view, const BangOptions *options, int me);
+void take_aim(Mind *mind, Guess *guess, uint64_t luck); /* brings the guess up to date first */
 
 /* ---- what may be answered ---- */
 

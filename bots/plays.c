@@ -5,7 +5,8 @@
 typedef int Worth(const Mind *m, const BangOption *o, int *at);
 static Worth shoot, drink, rob, duel, open_store, scare, draw, fire_at_all, treat_all, lock_up, arm, fortify, light_fuse;
 
-/* First what brings cards, then what lengthens the arm, then what strips others of their defence, then the fight. */
+/* First what brings cards, then what lengthens the arm, then what strips others of their defence, then the fight. A kind
+   without a row is never played. */
 static const struct { uint8_t urgency; Worth *worth; } PLAY[KIND_COUNT] = {
     [KIND_BANG] = {3, shoot},
     [KIND_BEER] = {2, drink},
@@ -32,8 +33,8 @@ static const struct { uint8_t urgency; Worth *worth; } PLAY[KIND_COUNT] = {
 
 /* What it costs a seat to lose a card from in front of it: below 0, a burden. */
 static const int8_t IN_PLAY[KIND_COUNT] = {
-    [KIND_JAIL] = -60, [KIND_SCHOFIELD] = 36, [KIND_BARREL] = 72, [KIND_MUSTANG] = 68, [KIND_VOLCANIC] = 52, [KIND_SCOPE] = 40,
-    [KIND_DYNAMITE] = -60, [KIND_REMINGTON] = 40, [KIND_REV_CARABINE] = 42, [KIND_WINCHESTER] = 44,
+    [KIND_JAIL] = -60,    [KIND_SCHOFIELD] = 36,    [KIND_BARREL] = 72,     [KIND_MUSTANG] = 68,   [KIND_VOLCANIC] = 52,
+    [KIND_SCOPE] = 40,    [KIND_DYNAMITE] = -60,    [KIND_REMINGTON] = 40,  [KIND_REV_CARABINE] = 42, [KIND_WINCHESTER] = 44,
 };
 enum { A_HAND_CARD = 55, A_CARD_FOR_ME = 20, NEVER = -10000 };
 
@@ -57,8 +58,8 @@ static int hit_worth(const Mind *m, int at)
     if (life >= 2) return life == 2 ? worth * 14 / 10 : worth;
     if (worth < 0 && is_sheriff(m, at)) return NEVER;
     worth = worth * 25 / 10 + m->guess->chance[at][ROLE_OUTLAW] * 4 / 10;
-    if (is_sheriff(m, m->me)) worth -= m->guess->chance[at][ROLE_DEPUTY] * (m->hand + bang_count(m->view, ZONE_TABLE + m->me)) * 4 / 10;
-    return worth;
+    int penalty = m->hand + bang_count(m->view, ZONE_TABLE + m->me);
+    return is_sheriff(m, m->me) ? worth - m->guess->chance[at][ROLE_DEPUTY] * penalty * 4 / 10 : worth;
 }
 
 /* The best of the seats of an option by a figure; among equals, chance decides. */
@@ -247,7 +248,7 @@ bool find_play(const Mind *m, BangMove *best)
     for (int i = 0; i < m->options->count; i++) {
         const BangOption *o = &m->options->option[i];
         int kind = bang_way_as(o->way, o->card), at = m->me;
-        if (o->verb != VERB_PLAY || seen >> bang_kind(o->card) & 1) continue; /* another of the same kind is worth the same */
+        if (o->verb != VERB_PLAY || !PLAY[kind].worth || seen >> bang_kind(o->card) & 1) continue; /* as the one before */
         seen |= 1ull << bang_kind(o->card);
         int worth = PLAY[kind].worth(m, o, &at);
         int rank = PLAY[kind].urgency * 100000 + worth;

@@ -23,10 +23,10 @@ static void swap_cards(BangCard *a, BangCard *b)
 }
 
 /* In which order cards came to a hand is nobody's business but its owner's. */
-static void mix_hands(BangGame *g, int but, Dice *dice)
+static void mix_hands(BangGame *g, unsigned but, Dice *dice)
 {
     for (int s = 0; s < g->seats; s++)
-        for (int first = g->start[ZONE_HAND + s], i = g->start[ZONE_HAND + s + 1] - 1; s != but && i > first; i--)
+        for (int first = g->start[ZONE_HAND + s], i = g->start[ZONE_HAND + s + 1] - 1; !(but >> s & 1) && i > first; i--)
             swap_cards(&g->row[i], &g->row[first + below(dice, i - first + 1)]);
 }
 
@@ -75,7 +75,7 @@ static void check_view_of(Trial *t, int seat)
     bang_view(&t->game, seat, &view);
     bang_view(&view, seat, &again);
     if (memcmp(&again, &view, sizeof view) != 0) broken(t, "the view of the view of seat %d is another", seat);
-    mix_hands(&mixed, seat, &t->checks);
+    mix_hands(&mixed, 1u << seat, &t->checks);
     bang_view(&mixed, seat, &again);
     if (memcmp(&again, &view, sizeof view) != 0) broken(t, "the order of a hand shows to seat %d", seat);
     check_redeal(t, &view, seat);
@@ -165,6 +165,15 @@ static void promise_anew(Trial *t, const Run *run, BangGame *g, BangMove *move)
     if (t->seat[t->answers] != run->seat) move->verb = VERB[below(&t->checks, 2)];
 }
 
+/* Seats whose hands go to an heir: in the order in which the cards came, and so does a hand that is discarded (BASE-185). */
+static unsigned inherited_hands(const BangLog *log)
+{
+    unsigned seats = 0;
+    for (int i = 0; i < log->count; i++)
+        if (log->event[i].kind == EVENT_INHERITED) seats |= 1u << log->event[i].at;
+    return seats;
+}
+
 static bool is_chance(const BangEvent *a, const BangEvent *b)
 {
     BangEvent other = *b;
@@ -230,7 +239,7 @@ static void run_twice(Trial *t, Run *run)
     deal_roles_anew(t, run, &second);
     promise_anew(t, run, &second, &move);
     if (!run->same_stream) {
-        mix_hands(&second, run->seat, &t->checks);
+        mix_hands(&second, 1u << run->seat | inherited_hands(&run->log), &t->checks);
         for (int i = 0; i < 16; i++) second.stream.word[i] = (uint32_t)roll(&t->checks);
         second.stream.key[0] ^= (uint32_t)roll(&t->checks);
     }

@@ -8,7 +8,6 @@ cc=${1:-cc}
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cp -r "$root/engine" "$dir/"
-[ -x /tmp/tests/patch.sh ] && (cd $dir; /tmp/tests/patch.sh)
 mkdir -p "$dir/tests/props" "$dir/o"
 cp "$root"/tests/props/*.[ch] "$dir/tests/props/"
 cd "$dir" || exit 2

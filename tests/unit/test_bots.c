@@ -1,0 +1,646 @@
+/* Bots: what they do in positions where there is one right thing to do, and what must hold in every game they play: legal
+   moves only, nothing known that their view does not show, the same again for the same seed. */
+#include "bots/bot.h"
+#include "bots/guess.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+/* cmocka.h wants the headers above first */
+#include <cmocka.h>
+
+typedef struct {
+    BangGame game;
+    BangLog log;
+    const BotKind *kind[SEATS];
+    _Alignas(8) uint8_t memory[SEATS][BOT_MEMORY];
+    _Alignas(8) uint8_t before[BOT_MEMORY]; /* the memory of who decided last, as it was then */
+} Table;
+
+static Table table;
+
+static const BotKind *named(const char *name) { return bot_named(name, strlen(name)); }
+
+/* ---- a table of bots ---- */
+
+static void seat_bots(Table *t, const char *name, uint64_t seed)
+{
+    BangGame view;
+    for (int s = 0; s < t->game.seats; s++) {
+        t->kind[s] = named(name);
+        memset(t->memory[s], 0xA5, sizeof t->memory[s]);
+        bang_view(&t->game, s, &view);
+        t->kind[s]->start(t->memory[s], seed + (uint64_t)s, &view, s);
+    }
+}
+
+static void show_events(Table *t)
+{
+    BangGame view;
+    BangEvent event;
+    bang_view(&t->game, NOBODY, &view);
+    for (int s = 0; s < t->game.seats; s++)
+        for (int i = 0; t->kind[s]->watch && i < t->log.count; i++) {
+            bang_redact(&t->log.event[i], s, &event);
+            t->kind[s]->watch(t->memory[s], &event, &view);
+        }
+}
+
+static BangMove decision(Table *t, int seat)
+{
+    BangGame view;
+    BangOptions options;
+    bang_view(&t->game, seat, &view);
+    bang_options(&view, seat, &options);
+    assert_true(options.moves > 0);
+    memcpy(t->before, t->memory[seat], BOT_MEMORY);
+    return t->kind[seat]->decide(t->memory[seat], &view, &options);
+}
+
+static void answer(Table *t, int seat, BangMove move)
+{
+    assert_int_equal(bang_answer(&t->game, seat, move, &t->log), WHY_LEGAL);
+    show_events(t);
+}
+
+static void start_game(Table *t, int seats, int options, uint64_t seed, const char *name)
+{
+    BangSetup setup = {.seats = (uint8_t)seats, .sets = SETS_BASE, .options = (uint8_t)options};
+    memcpy(setup.seed, &seed, sizeof seed);
+    assert_int_equal(bang_start(&t->game, &setup, &t->log), WHY_LEGAL);
+    seat_bots(t, name, seed);
+    show_events(t);
+}
+
+static void play_out(Table *t, void (*look)(Table *t, int seat, BangMove move))
+{
+    while (!t->game.over) {
+        int seat = bang_who(&t->game);
+        BangMove move = decision(t, seat);
+        if (look) look(t, seat, move);
+        answer(t, seat, move);
+        assert_true(t->game.turns < 3000);
+    }
+}
+
+/* ---- positions: a line for each seat ---- */
+
+static int read_cards(const char *text, BangCard *out)
+{
+    int n = 0;
+    while (*(text += strspn(text, " ,"))) {
+        size_t length = strcspn(text, " ,");
+        out[n] = bang_read_card(text, length);
+        assert_int_not_equal(out[n++], CARD_NONE);
+        text += length;
+    }
+    return n;
+}
+
+typedef struct { const char *role, *character; int life; const char *hand, *on_table; } Line; /* life -1: he is out */
+
+/* Of the next table only: what lies on the piles, and whether the turn is at its start. */
+typedef struct { const char *deck, *discard; bool from_start; } Pile;
+static Pile pile;
+
+static void set_table(Table *t, const Line *line, int seats, int turn)
+{
+    static BangPosition p;
+    p = (BangPosition){.setup = {.seats = (uint8_t)seats, .sets = SETS_BASE}, .turn = (uint8_t)turn};
+    for (int s = 0; s < seats; s++) {
+        p.setup.role[s] = (uint8_t)bang_role_named(line[s].role, strlen(line[s].role));
+        p.setup.character[s] = (uint8_t)bang_character_named(line[s].character, strlen(line[s].character));
+        p.life[s] = (int8_t)line[s].life;
+        if (line[s].life < 0) p.life[s] = 0, p.out |= (uint8_t)(1 << s);
+        p.hands[s] = (uint8_t)read_cards(line[s].hand ? line[s].hand : "", p.hand[s]);
+        p.tables[s] = (uint8_t)read_cards(line[s].on_table ? line[s].on_table : "", p.table[s]);
+    }
+    p.decks = (uint8_t)read_cards(pile.deck ? pile.deck : "", p.deck);
+    p.discards = (uint8_t)read_cards(pile.discard ? pile.discard : "", p.discard);
+    p.from_start = pile.from_start;
+    pile = (Pile){0};
+    assert_int_equal(bang_arrange(&t->game, &p, &t->log), WHY_LEGAL);
+    seat_bots(t, "plain", 1);
+    show_events(t);
+}
+
+static const char *told(Table *t, int seat, BangMove move)
+{
+    static char line[LINE_TEXT];
+    assert_true(bang_write_move(&t->game, seat, move, line, sizeof line) > 0);
+    return line;
+}
+
+#define DECIDES(seat, text) assert_string_equal(told(&table, seat, decision(&table, seat)), text)
+#define SEATED(turn, ...) set_table(&table, (const Line[]){__VA_ARGS__}, (int)(sizeof((const Line[]){__VA_ARGS__}) / sizeof(Line)), turn)
+
+static void say(const char *text)
+{
+    int seat;
+    BangMove move;
+    BangReason why;
+    assert_int_equal(bang_read_move(&table.game, text, strlen(text), &seat, &move, &why), WHY_LEGAL);
+    answer(&table, seat, move);
+}
+
+/* ---- the list ---- */
+
+static void bots_are_found_by_name(void **state)
+{
+    (void)state;
+    int n = 0;
+    for (const BotKind *kind; (kind = bot_kind(n)); n++) {
+        assert_ptr_equal(bot_named(kind->name, strlen(kind->name)), kind);
+        assert_true(kind->size <= BOT_MEMORY);
+    }
+    assert_true(n >= 2);
+    assert_null(bot_kind(-1));
+    assert_null(bot_named("plai", 4));
+    assert_null(bot_named("plainer", 7));
+    assert_null(bot_named("", 0));
+}
+
+/* ---- all games ---- */
+
+static void games_end_with_legal_moves(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 240; i++) {
+        start_game(&table, 3 + i % 6, i % 4 == 3 ? OPTION_BEGINNER : 0, (uint64_t)i, i % 8 == 0 ? "random" : "plain");
+        play_out(&table, NULL);
+    }
+}
+
+static void the_same_seed_plays_the_same_game(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        const char *name = i % 2 ? "plain" : "random";
+        start_game(&table, 5, 0, (uint64_t)i, name);
+        play_out(&table, NULL);
+        uint64_t check = bang_check(&table.game);
+        start_game(&table, 5, 0, (uint64_t)i, name);
+        play_out(&table, NULL);
+        assert_int_equal(bang_check(&table.game), check);
+    }
+}
+
+static void asked_again_it_says_the_same(Table *t, int seat, BangMove move)
+{
+    BangMove again = decision(t, seat);
+    assert_memory_equal(&again, &move, sizeof move);
+}
+
+/* Cards, roles and all that the seat cannot know are dealt anew: what it decides stays the same. */
+static void secrets_do_not_matter(Table *t, int seat, BangMove move)
+{
+    static BangGame view, other, other_view;
+    BangOptions options;
+    bang_view(&t->game, seat, &view);
+    bang_redeal(&view, t->game.answers * 77 + 5, &other);
+    bang_view(&other, seat, &other_view);
+    bang_options(&other_view, seat, &options);
+    BangMove again = t->kind[seat]->decide(t->before, &other_view, &options);
+    assert_memory_equal(&again, &move, sizeof move);
+    asked_again_it_says_the_same(t, seat, move);
+}
+
+static void decisions_follow_from_the_view(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 36; i++) {
+        start_game(&table, 3 + i % 6, 0, (uint64_t)(900 + i), i % 6 == 5 ? "random" : "plain");
+        play_out(&table, secrets_do_not_matter);
+    }
+}
+
+static bool is_sheriff(const Table *t, int seat) { return t->game.seat[seat].role == ROLE_SHERIFF; }
+
+static bool needs_the_sheriff(const Table *t, int seat)
+{
+    int role = t->game.seat[seat].role;
+    return t->game.roles[ROLE_SHERIFF] > 0 && (role == ROLE_DEPUTY || (role == ROLE_RENEGADE && bang_players(&t->game) > 2));
+}
+
+static bool knows_a_card_of(const Table *t, int seat, int other)
+{
+    const BangCard *card = bang_cards(&t->game, ZONE_HAND + other);
+    for (int i = 0; i < bang_count(&t->game, ZONE_HAND + other); i++)
+        if (t->game.seen[card[i]] >> seat & 1) return true;
+    return false;
+}
+
+/* All that is aimed at him is to take a burden off him; and nothing is fired at all when it may be his last. */
+static void look_after_the_sheriff(Table *t, int seat, BangMove move)
+{
+    const BangAsk *ask = &t->game.ask;
+    if (!needs_the_sheriff(t, seat)) return;
+    if (ask->kind == ASK_PICK && is_sheriff(t, ask->at)) assert_int_equal(bang_kind(move.card), KIND_DYNAMITE);
+    if (move.verb != VERB_PLAY) return;
+    int kind = bang_way_as(move.way, move.card);
+    if (move.at != seat && is_sheriff(t, move.at)) {
+        assert_true(kind == KIND_PANIC || kind == KIND_CAT_BALOU);
+        assert_int_not_equal(bang_find(&t->game, ZONE_TABLE + move.at, KIND_DYNAMITE), CARD_NONE);
+    }
+    for (int s = 0; s < t->game.seats; s++)
+        if ((kind == KIND_GATLING || kind == KIND_INDIANS) && is_sheriff(t, s) && t->game.seat[s].life <= 1)
+            assert_true(knows_a_card_of(t, seat, s));
+}
+
+static void nobody_harms_a_sheriff_he_needs(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 250; i++) {
+        start_game(&table, 4 + i % 5, 0, (uint64_t)(5000 + i), "plain");
+        play_out(&table, look_after_the_sheriff);
+    }
+}
+
+/* One plain bot among random ones, in every role: far more than its share. */
+static void plain_wins_against_random(void **state)
+{
+    (void)state;
+    for (int role = ROLE_SHERIFF; role < ROLE_HIDDEN; role++) {
+        int wins = 0, games = 100;
+        for (int i = 0; i < games; i++) {
+            start_game(&table, 5, 0, (uint64_t)(7000 + i), "random");
+            int me = 0;
+            while (table.game.seat[me].role != role) me++;
+            BangGame view;
+            bang_view(&table.game, me, &view);
+            table.kind[me] = named("plain");
+            table.kind[me]->start(table.memory[me], 1, &view, me);
+            play_out(&table, NULL);
+            wins += table.game.winners >> me & 1;
+        }
+        assert_true(wins >= (role == ROLE_RENEGADE ? 35 : 65)); /* random ones win about 6 and 47 */
+    }
+}
+
+/* ---- whom to fight ---- */
+
+static void a_deputy_keeps_his_fire_from_the_sheriff(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "kit_carlson", 1, "missed:2S", "barrel:QS"}, {"deputy", "black_jack", 4, "bang:KH, duel:QD, panic:JH, cat_balou:KH", NULL},
+           {"deputy", "paul_regret", 3, NULL, "mustang:8H"}, {"outlaw", "rose_doolan", 4, NULL, NULL}, {"outlaw", "jesse_jones", -1, NULL, NULL},
+           {"outlaw", "bart_cassidy", -1, NULL, NULL}, {"renegade", "slab_the_killer", 4, NULL, NULL});
+    for (int i = 0; i < 4; i++) {
+        BangMove move = decision(&table, 1);
+        assert_true(move.verb == VERB_PASS || move.at != 0);
+        if (move.verb == VERB_PASS) break;
+        answer(&table, 1, move);
+        while (bang_who(&table.game) != 1) answer(&table, bang_who(&table.game), decision(&table, bang_who(&table.game)));
+    }
+}
+
+static void an_outlaw_shoots_the_sheriff(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "kit_carlson", 5, NULL, NULL}, {"outlaw", "black_jack", 4, "bang:KH", NULL}, {"deputy", "rose_doolan", 4, NULL, NULL},
+           {"outlaw", "jesse_jones", 4, NULL, NULL}, {"renegade", "bart_cassidy", 4, NULL, NULL});
+    DECIDES(1, "B plays bang:KH on A");
+}
+
+/* The Renegade is out, so who is hidden is an Outlaw too. */
+static void an_outlaw_spares_a_known_outlaw(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "paul_regret", 4, NULL, "mustang:8H"}, {"outlaw", "black_jack", 4, "bang:KH, duel:QD", NULL},
+           {"outlaw", "rose_doolan", 4, "bang:AS", NULL}, {"renegade", "jesse_jones", -1, NULL, NULL});
+    DECIDES(1, "B plays duel:QD on A");
+    SEATED(1, {"sheriff", "paul_regret", 4, "bang:2C, bang:3C, bang:4C", "mustang:8H"}, {"outlaw", "black_jack", 4, "bang:KH", NULL},
+           {"outlaw", "rose_doolan", 1, NULL, NULL}, {"renegade", "jesse_jones", -1, NULL, NULL});
+    DECIDES(1, "B passes");
+}
+
+static void the_renegade_needs_the_sheriff_to_the_last(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "kit_carlson", 2, NULL, NULL}, {"renegade", "black_jack", 4, "bang:KH, panic:JH", NULL},
+           {"outlaw", "rose_doolan", 4, NULL, "mustang:8H"}, {"outlaw", "jesse_jones", -1, NULL, NULL});
+    DECIDES(1, "B passes");
+    SEATED(1, {"sheriff", "kit_carlson", 2, NULL, NULL}, {"renegade", "black_jack", 4, "bang:KH", NULL},
+           {"outlaw", "rose_doolan", -1, NULL, NULL}, {"outlaw", "jesse_jones", -1, NULL, NULL});
+    DECIDES(1, "B plays bang:KH on A");
+}
+
+static const Line FIVE[] = {
+    {"sheriff", "suzy_lafayette", 5, "bang:AS, bang:KH", NULL},  {"outlaw", "black_jack", 4, "bang:2D, bang:3D", NULL},
+    {"renegade", "rose_doolan", 4, "bang:QH, bang:4D", NULL},    {"outlaw", "vulture_sam", 4, "bang:6D", NULL},
+    {"deputy", "bart_cassidy", 4, "bang:5D, bang:7D", NULL},
+};
+
+static void the_sheriff_shoots_back(void **state)
+{
+    (void)state;
+    pile = (Pile){.deck = "missed:2S, missed:3S, missed:4S, missed:5S, missed:6S, missed:7S, missed:8S, missed:10C"};
+    set_table(&table, FIVE, 5, 1);
+    say("B plays bang:2D on A");
+    say("A passes");
+    say("B passes");
+    say("C passes");
+    say("D passes");
+    say("E plays bang:5D on D"); /* away from the Sheriff, who sits beside him */
+    say("D passes");
+    say("E passes");
+    BangMove move = decision(&table, 0);
+    assert_int_equal(bang_kind(move.card), KIND_BANG);
+    assert_int_equal(move.at, 1);
+}
+
+static const Guess *guess_of(int seat)
+{
+    static Guess guess;
+    BangGame view;
+    memcpy(&guess, table.memory[seat] + sizeof(uint64_t), sizeof guess); /* it follows the seed */
+    bang_view(&table.game, seat, &view);
+    guess_roles(&guess, &view);
+    return &guess;
+}
+
+static void acts_tell_roles(void **state)
+{
+    (void)state;
+    set_table(&table, FIVE, 5, 1);
+    assert_in_range(guess_of(0)->chance[1][ROLE_OUTLAW], 45, 52); /* two of four */
+    assert_in_range(guess_of(0)->chance[1][ROLE_DEPUTY], 22, 26);
+    assert_int_equal(guess_of(0)->chance[0][ROLE_SHERIFF], 100);
+    assert_int_equal(guess_of(1)->chance[1][ROLE_OUTLAW], 100);
+    assert_in_range(guess_of(1)->chance[2][ROLE_OUTLAW], 31, 34); /* one of three */
+    assert_int_equal(guess_of(4)->chance[1][ROLE_DEPUTY], 0);     /* there is one, and it is himself */
+    say("B plays bang:2D on A");
+    say("A passes");
+    assert_true(guess_of(0)->chance[1][ROLE_OUTLAW] > 70);
+    assert_true(guess_of(0)->chance[2][ROLE_OUTLAW] < 45); /* one less is left for the others */
+    say("B passes");
+    say("C plays bang:QH on B"); /* at one who shot the Sheriff */
+    say("B passes");
+    assert_true(guess_of(0)->chance[2][ROLE_OUTLAW] < 25);
+    assert_true(guess_of(0)->chance[2][ROLE_DEPUTY] > guess_of(0)->chance[3][ROLE_DEPUTY]);
+}
+
+static void of_three_everybody_hunts_his_own(void **state)
+{
+    (void)state;
+    SEATED(0, {"deputy", "kit_carlson", 4, "bang:KH", NULL}, {"renegade", "black_jack", 4, NULL, NULL}, {"outlaw", "rose_doolan", 4, NULL, NULL});
+    DECIDES(0, "A plays bang:KH on B"); /* BASE3-003 */
+    SEATED(1, {"deputy", "kit_carlson", 4, NULL, NULL}, {"renegade", "black_jack", 4, "bang:KH", NULL}, {"outlaw", "rose_doolan", 4, NULL, NULL});
+    DECIDES(1, "B plays bang:KH on C");
+    SEATED(2, {"deputy", "kit_carlson", 4, NULL, NULL}, {"renegade", "black_jack", 4, NULL, NULL}, {"outlaw", "rose_doolan", 4, "bang:KH", NULL});
+    DECIDES(2, "C plays bang:KH on A");
+}
+
+static void jail_is_for_a_dangerous_enemy(void **state)
+{
+    (void)state;
+    SEATED(0, {"sheriff", "kit_carlson", 5, "jail:JS", NULL}, {"outlaw", "black_jack", 4, "bang:2D, bang:3D, bang:4D", NULL},
+           {"deputy", "rose_doolan", -1, NULL, NULL}, {"outlaw", "jesse_jones", 4, NULL, NULL}, {"renegade", "bart_cassidy", -1, NULL, NULL});
+    DECIDES(0, "A plays jail:JS on B");
+}
+
+/* ---- what to play ---- */
+
+#define OTHERS                                                                                                         \
+    {"outlaw", "jesse_jones", 4, NULL, NULL}, {"outlaw", "bart_cassidy", 4, NULL, NULL},                               \
+    {"renegade", "slab_the_killer", 4, NULL, NULL}
+
+static void the_last_beer_waits_for_the_last_hit(void **state)
+{
+    (void)state;
+    SEATED(0, {"sheriff", "kit_carlson", 3, "beer:6H", NULL}, OTHERS);
+    DECIDES(0, "A passes");
+    SEATED(0, {"sheriff", "kit_carlson", 3, "beer:6H, beer:7H", NULL}, OTHERS);
+    DECIDES(0, "A plays beer:6H");
+    SEATED(0, {"sheriff", "kit_carlson", 5, "beer:6H, beer:7H", NULL}, OTHERS); /* not at full life */
+    DECIDES(0, "A passes");
+    SEATED(0, {"sheriff", "kit_carlson", 3, "beer:6H, missed:2S, missed:3S, missed:4S", NULL}, OTHERS); /* one too many to keep */
+    DECIDES(0, "A plays beer:6H");
+    SEATED(0, {"sheriff", "kit_carlson", 3, "beer:6H, beer:7H", NULL}, {"outlaw", "jesse_jones", 4, NULL, NULL}); /* BASE-235 */
+    DECIDES(0, "A passes");
+    SEATED(0, {"sheriff", "kit_carlson", 1, "beer:6H, beer:7H, missed:2S", NULL},
+           {"outlaw", "jesse_jones", 4, NULL, NULL});
+    say("A passes");
+    DECIDES(0, "A discards beer:6H"); /* there, Beer is good for nothing */
+}
+
+static void a_beer_rescues(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "kit_carlson", 1, "beer:6H", NULL}, {"outlaw", "willy_the_kid", 4, "bang:2D", NULL}, OTHERS);
+    say("B plays bang:2D on A");
+    DECIDES(0, "A passes");
+    say("A passes");
+    DECIDES(0, "A uses beer:6H");
+}
+
+static void missed_is_used_at_the_last_life(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "kit_carlson", 1, "missed:2S", NULL}, {"outlaw", "willy_the_kid", 4, "bang:2D", NULL}, OTHERS);
+    say("B plays bang:2D on A");
+    DECIDES(0, "A uses missed:2S");
+}
+
+static void barrel_comes_before_cards(void **state)
+{
+    (void)state;
+    pile = (Pile){.deck = "bang:AS, bang:3D"};
+    SEATED(1, {"sheriff", "jourdonnais", 1, "missed:2S", "barrel:QS"}, {"outlaw", "willy_the_kid", 4, "bang:2D", NULL}, OTHERS);
+    say("B plays bang:2D on A");
+    for (int i = 0; i < 2; i++) {
+        BangMove move = decision(&table, 0);
+        assert_true(move.verb == VERB_ABILITY || bang_kind(move.card) == KIND_BARREL);
+        answer(&table, 0, move);
+    }
+    DECIDES(0, "A uses missed:2S");
+}
+
+static void against_slab_one_missed_is_not_wasted(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "kit_carlson", 1, "missed:2S", NULL}, {"outlaw", "slab_the_killer", 4, "bang:2D", NULL},
+           {"renegade", "jesse_jones", 4, NULL, NULL});
+    say("B plays bang:2D on A");
+    DECIDES(0, "A passes");
+    SEATED(1, {"sheriff", "kit_carlson", 1, "missed:2S, missed:3S", NULL}, {"outlaw", "slab_the_killer", 4, "bang:2D", NULL},
+           {"renegade", "jesse_jones", 4, NULL, NULL});
+    say("B plays bang:2D on A");
+    assert_int_equal(decision(&table, 0).verb, VERB_USE);
+}
+
+static void it_takes_the_weapon_that_reaches(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "paul_regret", 4, NULL, NULL}, {"outlaw", "kit_carlson", 4, "schofield:KS, volcanic:10C, bang:2D", NULL}, OTHERS);
+    DECIDES(1, "B plays schofield:KS");
+    SEATED(1, {"sheriff", "black_jack", 4, NULL, NULL},
+           {"outlaw", "kit_carlson", 4, "volcanic:10C, bang:2D, bang:3D, bang:4D", "schofield:KS"}, OTHERS);
+    DECIDES(1, "B plays volcanic:10C");
+    SEATED(1, {"sheriff", "black_jack", 4, NULL, NULL}, {"outlaw", "kit_carlson", 4, "schofield:JC", "winchester:8S"}, OTHERS);
+    DECIDES(1, "B passes");
+}
+
+static void it_gets_rid_of_its_own_dynamite(void **state)
+{
+    (void)state;
+    SEATED(0, {"sheriff", "kit_carlson", 3, "cat_balou:KH", "dynamite:2H"}, OTHERS);
+    DECIDES(0, "A plays cat_balou:KH on A");
+}
+
+static void indians_are_not_sent_at_ones_own_side(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "kit_carlson", 1, NULL, NULL}, {"deputy", "black_jack", 4, "indians:KD, gatling:10H", NULL}, OTHERS);
+    DECIDES(1, "B passes");
+    SEATED(1, {"sheriff", "kit_carlson", 1, NULL, NULL}, {"outlaw", "black_jack", 4, "indians:KD", NULL}, OTHERS);
+    DECIDES(1, "B plays indians:KD");
+}
+
+static void a_duel_needs_cards(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "kit_carlson", 5, "missed:2S, missed:3S, missed:4S, missed:5S", NULL},
+           {"outlaw", "black_jack", 1, "duel:QD", NULL}, OTHERS);
+    DECIDES(1, "B passes");
+    SEATED(1, {"sheriff", "kit_carlson", 1, NULL, NULL}, {"outlaw", "black_jack", 1, "duel:QD", NULL}, OTHERS);
+    DECIDES(1, "B plays duel:QD on A");
+}
+
+/* ---- the other questions ---- */
+
+static void the_poorest_card_goes(void **state)
+{
+    (void)state;
+    SEATED(0, {"sheriff", "black_jack", 1, "missed:2S, schofield:KS", "winchester:8S"}, OTHERS);
+    say("A passes");
+    DECIDES(0, "A discards schofield:KS");
+    SEATED(0, {"sheriff", "black_jack", 2, "bang:2D, general_store:9C, bang:3D", NULL}, OTHERS);
+    say("A passes");
+    DECIDES(0, "A discards bang:2D"); /* a second BANG! is worth less than the first */
+}
+
+static void the_store_gives_the_best(void **state)
+{
+    (void)state;
+    pile = (Pile){.deck = "schofield:KS, wells_fargo:3H, bang:2D, missed:2S"};
+    SEATED(0, {"sheriff", "black_jack", 5, "general_store:9C", NULL}, OTHERS);
+    say("A plays general_store:9C");
+    DECIDES(0, "A takes wells_fargo:3H");
+}
+
+static void panic_takes_what_hurts_most(void **state)
+{
+    (void)state;
+    SEATED(0, {"sheriff", "black_jack", 5, "panic:JH", NULL}, {"outlaw", "jesse_jones", 4, "bang:2D", "schofield:KS, barrel:QS"},
+           {"renegade", "bart_cassidy", -1, NULL, NULL}, {"outlaw", "slab_the_killer", -1, NULL, NULL});
+    say("A plays panic:JH on B");
+    DECIDES(0, "A takes barrel:QS");
+}
+
+static void lucky_chooses_what_saves_him(void **state)
+{
+    (void)state;
+    pile = (Pile){.deck = "bang:AS, beer:6H"};
+    SEATED(1, {"sheriff", "lucky_duke", 3, NULL, "barrel:QS"}, {"outlaw", "willy_the_kid", 4, "bang:2D", NULL}, OTHERS);
+    say("B plays bang:2D on A");
+    say("A uses barrel:QS");
+    DECIDES(0, "A takes beer:6H");
+    pile = (Pile){.deck = "missed:2S, bang:AS", .from_start = true};
+    SEATED(0, {"sheriff", "lucky_duke", 3, NULL, "dynamite:2H"}, OTHERS);
+    DECIDES(0, "A takes bang:AS");
+}
+
+static void the_first_card_is_a_choice(void **state)
+{
+    (void)state;
+    pile = (Pile){.deck = "schofield:JC, barrel:QS, mustang:8H", .from_start = true};
+    SEATED(0, {"sheriff", "kit_carlson", 3, NULL, "schofield:KS"}, OTHERS);
+    DECIDES(0, "A returns schofield:JC");
+    pile = (Pile){.discard = "wells_fargo:3H", .from_start = true};
+    SEATED(0, {"sheriff", "pedro_ramirez", 3, NULL, NULL}, OTHERS);
+    DECIDES(0, "A takes wells_fargo:3H");
+    pile = (Pile){.discard = "schofield:JC", .from_start = true};
+    SEATED(0, {"sheriff", "pedro_ramirez", 3, NULL, "schofield:KS"}, OTHERS);
+    DECIDES(0, "A passes");
+    pile = (Pile){.from_start = true};
+    SEATED(1, {"sheriff", "black_jack", 3, "bang:2D", NULL}, {"outlaw", "jesse_jones", 4, NULL, NULL},
+           {"outlaw", "bart_cassidy", 4, "bang:3D, bang:4D", NULL}, {"renegade", "slab_the_killer", -1, NULL, NULL});
+    DECIDES(1, "B draws from A");
+}
+
+static void sid_pays_with_poor_cards(void **state)
+{
+    (void)state;
+    SEATED(0, {"sheriff", "sid_ketchum", 1, "schofield:JC, schofield:QC, missed:2S", "schofield:KS"}, OTHERS);
+    DECIDES(0, "A invokes sid_ketchum");
+    say("A invokes sid_ketchum");
+    DECIDES(0, "A discards schofield:JC");
+    SEATED(0, {"sheriff", "sid_ketchum", 5, "schofield:JC, schofield:QC, missed:2S", "schofield:KS"}, OTHERS); /* BASE-464 */
+    DECIDES(0, "A passes");
+    SEATED(1, {"sheriff", "sid_ketchum", 1, "barrel:QS, mustang:8H", NULL}, {"outlaw", "jesse_jones", 4, "bang:2D", NULL},
+           {"renegade", "bart_cassidy", 4, NULL, NULL});
+    say("B plays bang:2D on A");
+    say("A passes");
+    DECIDES(0, "A invokes sid_ketchum");
+}
+
+/* Pedro Ramirez, who shot him, shall find the poorest card on top (BASE-185). */
+static void an_enemy_inherits_the_poorest(void **state)
+{
+    (void)state;
+    SEATED(0, {"sheriff", "pedro_ramirez", 5, "bang:2D", NULL}, {"outlaw", "black_jack", 1, "wells_fargo:3H, scope:AS", NULL},
+           {"outlaw", "bart_cassidy", 4, NULL, NULL}, {"renegade", "slab_the_killer", 4, NULL, NULL});
+    say("A plays bang:2D on B");
+    say("B passes");
+    say("B passes");
+    DECIDES(1, "B discards wells_fargo:3H");
+}
+
+static void good_characters_are_kept(void **state)
+{
+    (void)state;
+    BangSetup setup = {.seats = 4, .sets = SETS_BASE, .survivor = 3, .character = {CHARACTER_JESSE_JONES, CHARACTER_PAUL_REGRET}};
+    assert_int_equal(bang_start(&table.game, &setup, &table.log), WHY_LEGAL);
+    seat_bots(&table, "plain", 1);
+    DECIDES(0, "A keeps");
+    DECIDES(1, "B passes");
+    play_out(&table, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_are_found_by_name),
+        cmocka_unit_test(games_end_with_legal_moves),
+        cmocka_unit_test(the_same_seed_plays_the_same_game),
+        cmocka_unit_test(decisions_follow_from_the_view),
+        cmocka_unit_test(nobody_harms_a_sheriff_he_needs),
+        cmocka_unit_test(plain_wins_against_random),
+        cmocka_unit_test(a_deputy_keeps_his_fire_from_the_sheriff),
+        cmocka_unit_test(an_outlaw_shoots_the_sheriff),
+        cmocka_unit_test(an_outlaw_spares_a_known_outlaw),
+        cmocka_unit_test(the_renegade_needs_the_sheriff_to_the_last),
+        cmocka_unit_test(the_sheriff_shoots_back),
+        cmocka_unit_test(acts_tell_roles),
+        cmocka_unit_test(of_three_everybody_hunts_his_own),
+        cmocka_unit_test(jail_is_for_a_dangerous_enemy),
+        cmocka_unit_test(the_last_beer_waits_for_the_last_hit),
+        cmocka_unit_test(a_beer_rescues),
+        cmocka_unit_test(missed_is_used_at_the_last_life),
+        cmocka_unit_test(barrel_comes_before_cards),
+        cmocka_unit_test(against_slab_one_missed_is_not_wasted),
+        cmocka_unit_test(it_takes_the_weapon_that_reaches),
+        cmocka_unit_test(it_gets_rid_of_its_own_dynamite),
+        cmocka_unit_test(indians_are_not_sent_at_ones_own_side),
+        cmocka_unit_test(a_duel_needs_cards),
+        cmocka_unit_test(the_poorest_card_goes),
+        cmocka_unit_test(the_store_gives_the_best),
+        cmocka_unit_test(panic_takes_what_hurts_most),
+        cmocka_unit_test(lucky_chooses_what_saves_him),
+        cmocka_unit_test(the_first_card_is_a_choice),
+        cmocka_unit_test(sid_pays_with_poor_cards),
+        cmocka_unit_test(an_enemy_inherits_the_poorest),
+        cmocka_unit_test(good_characters_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
