@@ -227,7 +227,8 @@ typedef struct {
     int8_t bangs;                 /* BANG! cards already played in it */
 } BangPosition;
 
-/* As bang_start. A named card must exist and be named once. */
+/* As bang_start. A card may be named once, in a deck that has it; a table holds no two alike, one weapon, no brown card; who
+   is out has no cards. */
 int bang_arrange(BangGame *game, const BangPosition *position, BangLog *log);
 
 /* ---- playing ---- */
@@ -321,7 +322,7 @@ int bang_write_move(const BangGame *game, int seat, BangMove move, char *out, si
 int bang_write_event(const BangEvent *event, char *out, size_t size);
 int bang_write_ask(const BangGame *game, char *out, size_t size);         /* B is asked defend: passes, uses missed:2S */
 int bang_write_state(const BangGame *game, char *out, size_t size);       /* everything, to go on from */
-enum { STATE_TEXT = 16384, LINE_TEXT = 4096 };                            /* room enough for a state; for any line */
+enum { STATE_TEXT = 16384, LINE_TEXT = 8192 };                            /* room enough for a state; for any line */
 
 BangCard bang_read_card(const char *text, size_t length);                 /* CARD_NONE: no such card */
 /* "A plays bang:KS on B". Fills what the text leaves out (a way, a second card of the same face) from the game. */

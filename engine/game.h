@@ -146,7 +146,7 @@ void show_card(BangGame *g, BangCard card);
 /* While a table is set up, without events: one card, or all that are wanted, from the box; and the lowest card of one
    zone to the top of another. */
 void fill_zone(BangGame *g, int zone, BangCard card);
-void fill_discards(BangGame *g, bool (*wanted)(const BangGame *, BangCard));
+void fill_discards(BangGame *g, bool (*wanted)(int options, BangCard card));
 void put_back(BangGame *g, int from, int to);
 
 /* ---- chance (chance.c) ---- */

@@ -43,6 +43,8 @@ static bool life_within_bounds(const BangGame *g)
 static bool kept_facts_are_true(const BangGame *g)
 {
     BangGame fresh = *g;
+    fresh.listens = 0;
+    for (int s = 0; s < g->seats; s++) fresh.seat[s].listens = 0;
     recount_ring(&fresh);
     for (int s = 0; s < g->seats; s++) recount(&fresh, s);
     return memcmp(&fresh, g, sizeof fresh) == 0;
@@ -88,7 +90,7 @@ static bool somebody_owes(const BangGame *g)
 int bang_invariant(const BangGame *g, char *what, size_t size)
 {
     if (g->viewer != EVERYTHING) return fail(what, size, "it is a view");
-    if (g->seat[0].role == ROLE_NONE) return somebody_owes(g) ? 0 : fail(what, size, "before the deal nobody is asked");
+    if (g->ask.kind == ASK_KEEP) return somebody_owes(g) ? 0 : fail(what, size, "before the deal nobody is asked");
     if (!every_card_once(g)) return fail(what, size, "a card is missing or twice");
     if (!everybody_sees_open_cards(g)) return fail(what, size, "a card is not seen by those who see its place");
     if (!life_within_bounds(g)) return fail(what, size, "life is out of bounds");

@@ -127,6 +127,7 @@
     X(BAD_LIFE, bad_life)                                                                                              \
     X(CARD_TWICE, card_twice)                                                                                          \
     X(CARD_NOT_IN_DECK, card_not_in_deck)                                                                              \
+    X(NOT_FOR_TABLE, not_for_table)                                                                                    \
     X(BAD_TURN, bad_turn)                                                                                              \
     X(BAD_TEXT, bad_text)                                                                                              \
     X(TEXT_TOO_LONG, text_too_long)                                                                                    \

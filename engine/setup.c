@@ -56,9 +56,9 @@ static int check_setup(const BangSetup *setup)
 
 /* ---- an empty table: all cards in the box ---- */
 
-static bool is_in_deck(const BangGame *g, BangCard card) /* BASE-010, BASE-029 */
+static bool is_in_deck(int options, BangCard card) /* BASE-010, BASE-029 */
 {
-    if (!(g->options & OPTION_BEGINNER)) return true;
+    if (!(options & OPTION_BEGINNER)) return true;
 #define BEGINNER_OUT(NAME) if (kind_of(card) == KIND_##NAME) return false;
 #include "sets/sets.def"
     return true;
@@ -173,11 +173,24 @@ int bang_start(BangGame *game, const BangSetup *setup, BangLog *log)
 
 /* ---- positions made by hand ---- */
 
-static int check_named(const BangCard *card, int n, uint8_t named[CARD_COUNT + 1])
+static int check_named(const BangPosition *p, const BangCard *card, int n, uint8_t named[CARD_COUNT + 1])
 {
     for (int i = 0; i < n; i++) {
         if (card[i] == CARD_NONE || card[i] > CARD_COUNT) return WHY_NO_SUCH_CARD;
+        if (!is_in_deck(p->setup.options, card[i])) return WHY_CARD_NOT_IN_DECK;
         if (named[card[i]]++) return WHY_CARD_TWICE;
+    }
+    return WHY_LEGAL;
+}
+
+static int check_table(const BangCard *card, int n) /* BASE-096 to 098 */
+{
+    int weapons = 0;
+    for (int i = 0; i < n; i++) {
+        weapons += CARD_ROW[kind_of(card[i])].weapon;
+        if (bang_border(kind_of(card[i])) == BORDER_BROWN || weapons > 1) return WHY_NOT_FOR_TABLE;
+        for (int j = 0; j < i; j++)
+            if (kind_of(card[i]) == kind_of(card[j])) return WHY_SAME_NAME;
     }
     return WHY_LEGAL;
 }
@@ -185,11 +198,13 @@ static int check_named(const BangCard *card, int n, uint8_t named[CARD_COUNT + 1
 static int check_cards(const BangPosition *p)
 {
     uint8_t named[CARD_COUNT + 1] = {0};
-    int why = check_named(p->deck, p->decks, named);
-    if (why == WHY_LEGAL) why = check_named(p->discard, p->discards, named);
+    int why = check_named(p, p->deck, p->decks, named);
+    if (why == WHY_LEGAL) why = check_named(p, p->discard, p->discards, named);
     for (int s = 0; s < p->setup.seats && why == WHY_LEGAL; s++) {
-        why = check_named(p->hand[s], p->hands[s], named);
-        if (why == WHY_LEGAL) why = check_named(p->table[s], p->tables[s], named);
+        why = check_named(p, p->hand[s], p->hands[s], named);
+        if (why == WHY_LEGAL) why = check_named(p, p->table[s], p->tables[s], named);
+        if (why == WHY_LEGAL) why = check_table(p->table[s], p->tables[s]);
+        if (why == WHY_LEGAL && p->out & bit(s) && p->hands[s] + p->tables[s] > 0) why = WHY_TARGET_OUT;
     }
     return why;
 }

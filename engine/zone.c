@@ -161,15 +161,15 @@ void fill_zone(BangGame *g, int zone, BangCard card)
 }
 
 /* The discards are the first zone and the box is the last, so the rest moves up by what comes out. */
-void fill_discards(BangGame *g, bool (*wanted)(const BangGame *, BangCard))
+void fill_discards(BangGame *g, bool (*wanted)(int, BangCard))
 {
     BangCard row[CARD_COUNT];
     int n = g->start[ZONE_DISCARD + 1], box = g->start[ZONE_BOX], others = box - n, out = 0, left = 0;
     memcpy(row, g->row, sizeof row);
-    for (int i = box; i < CARD_COUNT; i++) out += wanted(g, row[i]);
+    for (int i = box; i < CARD_COUNT; i++) out += wanted(g->options, row[i]);
     memcpy(g->row + n + out, row + n, (size_t)others);
     for (int i = box; i < CARD_COUNT; i++) {
-        if (wanted(g, row[i])) g->row[n++] = row[i];
+        if (wanted(g->options, row[i])) g->row[n++] = row[i];
         else g->row[box + out + left++] = row[i];
     }
     for (int z = ZONE_DISCARD + 1; z <= ZONE_BOX; z++) g->start[z] = (uint8_t)(g->start[z] + out);

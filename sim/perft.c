@@ -97,7 +97,7 @@ static int read_depth(Tree *t)
     if (t->arguments.rests == 0) return wrong_usage(&t->arguments, "cli.missing_argument", "name", "DEPTH", NULL);
     const char *text = t->arguments.rest[0];
     bool number = text[0] && text[strspn(text, "0123456789")] == 0 && strlen(text) < 4;
-    t->depth = number ? atoi(text) : 0;
+    t->depth = number ? (int)strtol(text, NULL, 10) : 0;
     if (t->depth >= 1 && t->depth <= MOST_DEPTH) return ARGUMENTS_READ;
     return wrong_usage(&t->arguments, "cli.bad_number", "name", "DEPTH", "low", "1", "high", high, "value", text, NULL);
 }

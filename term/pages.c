@@ -224,7 +224,7 @@ static void say_full_name(const Table *t, int seat, char *out, size_t size)
 
 static void page_result_heads(Page *page, const Table *t)
 {
-    static const char *const HEAD[] = {"player", "role", "fate", "result", "cards", "taken", "lost"};
+    static const char *const HEAD[] = {"player", "role", "result", "killer", "cards", "taken", "lost"};
     char line[LINE_TEXT] = "", id[NAME];
     for (size_t i = 0; i < sizeof HEAD / sizeof *HEAD; i++) {
         snprintf(id, sizeof id, "ui.play.column.%s", HEAD[i]);
@@ -247,7 +247,9 @@ static void page_seat_result(Page *page, const Table *t, int seat)
         {"name", name, 0}, {"role", role, 0}, {"fate", fate, 0}, {"end", end, 0},
         {"cards", NULL, tally->cards}, {"taken", NULL, tally->taken}, {"lost", NULL, tally->lost}, {0},
     };
-    snprintf(cells, sizeof cells, "%s\t%s\t%s\t%s\t%d\t%d\t%d", name, role, fate, end, tally->cards, tally->taken, tally->lost);
+    int killer = t->view.seat[seat].killer;
+    const char *by = killer < SEATS ? say_seat_name(&t->scene, killer) : bang_in_play(&t->view, seat) ? "" : say_raw(t->scene.language, "term.nobody");
+    snprintf(cells, sizeof cells, "%s\t%s\t%s\t%s\t%d\t%d\t%d", name, role, end, by, tally->cards, tally->taken, tally->lost);
     if (t->scene.aloud) page_say(page, t, "ui.play.after.row", args);
     else page_line(page, cells);
 }

@@ -19,19 +19,21 @@ static const char *question_title(const Screen *s)
     return SAY(s, is_mine(s) && view_of(s)->ask.kind == ASK_PLAY ? "ui.play.title.turn" : "ui.play.title.asked");
 }
 
+/* What is in hand. At other questions than "play a card" the question stays to be read, and Enter names the answer. */
 static void say_chosen(const Screen *s, char *out, size_t size)
 {
     int language = s->table->scene.language;
     char text[LINE_TEXT];
     const Choice *c = chosen(s);
     if (s->stage == STAGE_AIM && c->option.card != CARD_NONE) {
-        char card[NAME * 2];
-        say_card(card, sizeof card, language, c->option.card);
-        say_format(out, size, language, "ui.play.prompt.target", (SayArg[]){{"card", card, 0}, {0}});
-        return;
+        say_card(text, sizeof text, language, c->option.card);
+        say_format(out, size, language, "ui.play.prompt.target", (SayArg[]){{"card", text, 0}, {0}});
+    } else if (view_of(s)->ask.kind == ASK_PLAY) {
+        say_move(&s->table->scene, s->table->me, choice_move(c, s->aim), text, sizeof text);
+        say_format(out, size, language, "ui.play.prompt.send", (SayArg[]){{"move", text, 0}, {0}});
+    } else {
+        say_ask(&s->table->scene, out, size);
     }
-    say_move(&s->table->scene, s->table->me, choice_move(c, s->aim), text, sizeof text);
-    say_format(out, size, language, "ui.play.prompt.send", (SayArg[]){{"move", text, 0}, {0}});
 }
 
 static void say_question(const Screen *s, char *out, size_t size)
@@ -135,6 +137,7 @@ static void flow_answers(Flow *f)
 {
     Screen *s = f->screen;
     Flow test = *f;
+    char text[LINE_TEXT];
     switch (s->stage) {
     case STAGE_WATCH:
     case STAGE_OFFER: flow_watch(f); return;
@@ -145,7 +148,8 @@ static void flow_answers(Flow *f)
         flow_targets(f, test.row < f->rows);
         return;
     case STAGE_SEND:
-        flow_answer(f, SAY(s, "ui.play.key.enter"), SAY(s, "ui.play.key.confirm"), true);
+        say_move(&s->table->scene, s->table->me, choice_move(chosen(s), NOBODY), text, sizeof text);
+        flow_answer(f, SAY(s, "ui.play.key.enter"), text, true);
         flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);
         return;
     case STAGE_READ: flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);

@@ -126,7 +126,7 @@ static enum Outcome end_key(Screen *s, int key)
 
 static const struct { const char *key, *id; bool sheriff; } END_KEYS[] = {
     {"a", "ui.play.after.again", false}, {"o", "ui.play.after.pass", true},  {"v", "ui.play.key.save", false},
-    {"g", "ui.play.key.log", false},     {"n", "ui.play.key.language", false}, {"q", "ui.play.key.quit", false},
+    {"g", "ui.play.key.log", false},     {"q", "ui.play.key.quit", false},
 };
 
 static void page_end(Page *page, const Screen *s)

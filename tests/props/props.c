@@ -187,6 +187,7 @@ static void random_position(BangPosition *p, const BangSetup *setup, Dice *dice)
     BangCard card[CARD_COUNT];
     *p = (BangPosition){.setup = *setup, .deck_only = below(dice, 4) > 0, .from_start = below(dice, 2)};
     p->setup.survivor = 0;
+    p->setup.options = 0; /* any card may be named */
     random_people(p, dice);
     p->turn = (uint8_t)below(dice, setup->seats);
     for (int i = 0; i < CARD_COUNT; i++) card[i] = (BangCard)(i + 1);
