@@ -232,8 +232,9 @@ static bool expect_zone(Case *c, Words *w, const BangGame *g, int zone, const ch
         if (!take_number(c, w, 0, CARD_COUNT, &n)) return false;
         return bang_count(g, zone) == n ? true : wrong(c, "%s holds %d cards (%s), expected %d", what, bang_count(g, zone), there, n);
     }
-    bool has = take_if(w, "has");
+    bool has = take_if(w, "has"), twice[CARD_COUNT + 1] = {false};
     int named = 0, hidden = 0;
+    if (!more(*w)) return wrong(c, "which cards are expected in %s?", what);
     for (int i = 0; i < bang_count(g, zone); i++) hidden += bang_cards(g, zone)[i] == CARD_HIDDEN;
     while (more(*w)) {
         named++;
@@ -243,6 +244,8 @@ static bool expect_zone(Case *c, Words *w, const BangGame *g, int zone, const ch
         }
         BangCard card;
         if (!take_card(c, w, &card)) return false;
+        if (twice[card]) return wrong(c, "a card is named twice for %s", what);
+        twice[card] = true;
         if (!memchr(bang_cards(g, zone), card, (size_t)bang_count(g, zone))) return wrong(c, "%s holds %s, which is not what was expected", what, there);
     }
     return has || named == bang_count(g, zone) ? true : wrong(c, "%s holds %s, expected exactly %d cards", what, there, named);
@@ -251,6 +254,7 @@ static bool expect_zone(Case *c, Words *w, const BangGame *g, int zone, const ch
 static bool expect_top(Case *c, Words *w, int zone, const char *what)
 {
     const BangGame *g = &c->game;
+    if (!more(*w)) return wrong(c, "which card is expected on top?");
     for (int i = 0; more(*w); i++) {
         BangCard card;
         char there[40] = "nothing";
@@ -273,6 +277,7 @@ static bool expect_seat(Case *c, Words *w, int seat, const BangGame *g)
 {
     char what[32];
     const BangSeat *p = &g->seat[seat];
+    if (!more(*w)) return wrong(c, "what is expected of %c?", 'A' + seat);
     while (more(*w)) {
         Word word = take(w);
         snprintf(what, sizeof what, "%.*s of %c", (int)(word.length < 20 ? word.length : 20), word.text, 'A' + seat);
@@ -367,6 +372,7 @@ static bool expect_no(Case *c, Words *w)
     if (!take_if(w, "event")) return wrong(c, "only 'no event' can be expected");
     Words text = *w;
     w->at = w->end;
+    if (!more(text)) return wrong(c, "which event is not expected?");
     return count_events(c, -1, text) == 0 ? true : wrong(c, "there is such an event");
 }
 
@@ -474,16 +480,17 @@ static bool step_refused(Case *c, Words w)
     return more(rest) ? wrong(c, "'%.*s' is too much", (int)(rest.end - rest.at), rest.at) : true;
 }
 
-static bool is_option(const BangGame *g, int seat, const char *text, size_t length)
+/* The number of the option that reads so; -1: there is none. */
+static int option_named(const BangGame *g, int seat, const char *text, size_t length)
 {
     BangOptions options;
     char move[LINE_TEXT];
     bang_options(g, seat, &options);
     for (int i = 0; i < options.moves; i++) {
         bang_write_move(g, seat, bang_option(&options, i), move, sizeof move);
-        if (strlen(move + 2) == length && memcmp(move + 2, text, length) == 0) return true;
+        if (strlen(move + 2) == length && memcmp(move + 2, text, length) == 0) return i;
     }
-    return false;
+    return -1;
 }
 
 /* B is asked defend [N] [: option, option]; the options, if given, are all there are */
@@ -501,12 +508,15 @@ static bool step_asked(Case *c, int seat, Words w)
     if (more(head) && (!take_number(c, &head, -9, 99, &n) || n != g->ask.n)) return wrong(c, "%.900s", asked);
     if (!more(list)) return true;
     int named = 0;
+    bool seen[CARD_COUNT * SEATS] = {false};
     while (more(list)) {
         const char *comma = memchr(list.at, ',', (size_t)(list.end - list.at));
         Words one = {list.at, comma ? comma : list.end};
         while (one.at < one.end && *one.at == ' ') one.at++;
         while (one.end > one.at && (one.end[-1] == ' ' || one.end[-1] == '\r')) one.end--;
-        if (!is_option(g, seat, one.at, (size_t)(one.end - one.at))) return wrong(c, "'%.*s' is no option: %.700s", (int)(one.end - one.at), one.at, asked);
+        int option = option_named(g, seat, one.at, (size_t)(one.end - one.at));
+        if (option < 0 || option >= CARD_COUNT * SEATS || seen[option]) return wrong(c, "'%.*s' is no option: %.700s", (int)(one.end - one.at), one.at, asked);
+        seen[option] = true;
         named++;
         list.at = comma ? comma + 1 : list.end;
     }

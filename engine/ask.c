@@ -21,7 +21,7 @@ static const uint16_t ANSWERS[ASK_COUNT] = {
 enum { WITH_CARD = V(PLAY) | V(USE) | V(TAKE) | V(DISCARD) | V(RETURN), WITH_SEAT = V(PLAY) | V(HAND), WITH_WAY = V(PLAY) | V(USE) | V(ABILITY) };
 
 enum Interruptible { SHUT, OPEN, POLL };
-static const uint8_t OPENNESS[ASK_COUNT] = {
+static const uint8_t INTERRUPTIBLE[ASK_COUNT] = {
 #define X(NAME, id, open) [ASK_##NAME] = open,
     BANG_ASKS(X)
 #undef X
@@ -34,13 +34,16 @@ static const WayRow WAY_ROW[WAY_COUNT] = {
 #undef X
 };
 
-/* Abilities that may come between two answers, and what they set off. */
-static const uint8_t INTERRUPT[WAY_COUNT] = {[WAY_SID_KETCHUM] = RULE_sid};
+/* Abilities that may come between two answers: what they set off, and how many hand cards that costs. */
+static const struct { uint8_t rule, price; } INTERRUPT[WAY_COUNT] = {[WAY_SID_KETCHUM] = {RULE_sid, 2}};
 
-bool ask_is_open(int kind) { return OPENNESS[kind] == OPEN; }
-int interrupt_rule(int way) { return INTERRUPT[way]; }
-uint8_t bang_way_source(int way) { return WAY_ROW[way].source; }
-uint8_t bang_way_as(int way, BangCard card) { return WAY_ROW[way].to != KIND_NONE ? WAY_ROW[way].to : KIND_OF[card]; }
+bool ask_is_open(int kind) { return INTERRUPTIBLE[kind] == OPEN; }
+bool ask_is_poll(int kind) { return INTERRUPTIBLE[kind] == POLL; }
+bool verb_takes_card(int verb) { return (WITH_CARD >> verb & 1) != 0; }
+int interrupt_rule(int way) { return INTERRUPT[way].rule; }
+static bool is_way(int way) { return way >= 0 && way < WAY_COUNT; }
+uint8_t bang_way_source(int way) { return is_way(way) ? WAY_ROW[way].source : CHARACTER_NONE; }
+uint8_t bang_way_as(int way, BangCard card) { return is_way(way) && WAY_ROW[way].to != KIND_NONE ? WAY_ROW[way].to : KIND_OF[card]; }
 
 static int deny(BangReason *why, int code, int seat, BangCard card)
 {
@@ -57,19 +60,17 @@ static int deny_figure(BangReason *why, int code, int seat, BangCard card, int i
 
 /* ---- ways ---- */
 
-static bool has_character(const BangGame *g, int seat, int character) { return in_play(g, seat) && g->seat[seat].character == character; }
-
 static bool has_way(const BangGame *g, int seat, int way, BangCard card)
 {
     if (way == WAY_PRINTED) return true;
-    return has_character(g, seat, WAY_ROW[way].source) && WAY_ROW[way].from == kind_of(card);
+    return WAY_ROW[way].from == kind_of(card) && grants(g, seat, way);
 }
 
 /* Ways to try for a hand card: most people have only the printed one. */
 static int ways_to_try(const BangGame *g, int seat) { return listens(g, seat, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1; }
 
 /* An ability that is tried against a shot, like a Barrel. */
-static bool is_defence(int way) { return way != WAY_PRINTED && WAY_ROW[way].to == KIND_NONE && INTERRUPT[way] == RULE_none; }
+static bool is_defence(int way) { return way != WAY_PRINTED && WAY_ROW[way].to == KIND_NONE && INTERRUPT[way].rule == RULE_none; }
 
 /* ---- whom a card may be played at (section 12 of the base rules) ---- */
 
@@ -126,32 +127,22 @@ static void masks_by_aim(const BangGame *g, int seat, uint8_t mask[AIM_COUNT])
     mask[AIM_CARDS_NEAR] = (uint8_t)((g->seat[seat].close | self) & takeable); /* BASE-125 */
 }
 
-/* Names on a table, as a mask of kinds. */
-static uint64_t names_on(const BangGame *g, int seat)
+/* At whom a card of this kind may be played, by the masks of its player. */
+static uint8_t targets(const BangGame *g, int seat, int kind, const uint8_t mask[AIM_COUNT])
 {
-    uint64_t names = 0;
-    _Static_assert(KIND_COUNT <= 64, "names is a mask of 64 kinds");
-    const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
-    for (int i = 0, n = table_size(g, seat); i < n; i++) names |= 1ull << kind_of(card[i]);
-    return names;
-}
-
-/* At whom a card of this kind may be played, by the masks of its player and the names on his table (BASE-097, BASE-099). */
-static uint8_t targets(const BangGame *g, int seat, int kind, const uint8_t mask[AIM_COUNT], uint64_t names)
-{
-    int aim = CARD_ROW[kind].aim;
-    if (aim == AIM_TABLE) return may_lay_on(g, seat, kind);
-    return aim == AIM_OWN_TABLE && names >> kind & 1 ? 0 : mask[aim];
+    int aim = CARD_ROW[kind]->aim;
+    if (aim == AIM_OWN_TABLE && bang_find(g, ZONE_TABLE + seat, kind) != CARD_NONE) return 0; /* BASE-097, BASE-099 */
+    return aim == AIM_TABLE ? may_lay_on(g, seat, kind) : mask[aim];
 }
 
 /* Why no card of this kind can be played, whatever the target; WHY_LEGAL if it is a matter of the target. */
 static int why_not_at_all(const BangGame *g, int seat, int kind, BangReason *why)
 {
-    int aim = CARD_ROW[kind].aim;
+    int aim = CARD_ROW[kind]->aim;
     if (aim == AIM_NEVER) return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
     if (aim == AIM_BANG && at_bang_limit(g, seat))
         return deny_figure(why, WHY_BANG_LIMIT, seat, CARD_NONE, g->seat[seat].counter[COUNTER_BANGS], g->seat[seat].bang_limit);
-    if (aim == AIM_OWN_TABLE && names_on(g, seat) >> kind & 1)
+    if (aim == AIM_OWN_TABLE && bang_find(g, ZONE_TABLE + seat, kind) != CARD_NONE)
         return deny(why, WHY_SAME_NAME, seat, bang_find(g, ZONE_TABLE + seat, kind));
     return WHY_LEGAL;
 }
@@ -166,7 +157,7 @@ static int why_no_cards(const BangGame *g, int seat, int at, BangReason *why)
 static int why_not_at(const BangGame *g, int seat, int kind, int at, BangReason *why)
 {
     if (!in_play(g, at)) return deny(why, WHY_TARGET_OUT, at, CARD_NONE); /* BASE-002 */
-    switch ((enum Aim)CARD_ROW[kind].aim) {
+    switch ((enum Aim)CARD_ROW[kind]->aim) {
     case AIM_NEVER: return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
     case AIM_NOBODY:
     case AIM_OWN_TABLE: return deny(why, WHY_NO_TARGET_TAKEN, at, CARD_NONE);
@@ -189,10 +180,10 @@ static int why_not_at(const BangGame *g, int seat, int kind, int at, BangReason 
 /* BASE-091: a card as such needs somebody at whom it can be played. */
 static int why_at_nobody(const BangGame *g, int seat, int kind, BangReason *why)
 {
-    bool near = CARD_ROW[kind].aim == AIM_BANG || CARD_ROW[kind].aim == AIM_CARDS_NEAR;
-    int limit = CARD_ROW[kind].aim == AIM_BANG ? g->seat[seat].range : 1;
+    bool near = CARD_ROW[kind]->aim == AIM_BANG || CARD_ROW[kind]->aim == AIM_CARDS_NEAR;
+    int limit = CARD_ROW[kind]->aim == AIM_BANG ? g->seat[seat].range : 1;
     deny_figure(why, near ? WHY_NOBODY_IN_REACH : WHY_NOBODY_TO_TARGET, seat, CARD_NONE, 0, near ? limit : 0);
-    if (why && CARD_ROW[kind].aim == AIM_BANG) why->source = kind_source(bang_weapon(g, seat));
+    if (why && CARD_ROW[kind]->aim == AIM_BANG) why->source = kind_source(bang_weapon(g, seat));
     return near ? WHY_NOBODY_IN_REACH : WHY_NOBODY_TO_TARGET;
 }
 
@@ -205,7 +196,7 @@ static int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
     int kind = bang_way_as(m.way, m.card);
     uint8_t mask[AIM_COUNT];
     masks_by_aim(g, seat, mask);
-    uint8_t seats = targets(g, seat, kind, mask, names_on(g, seat));
+    uint8_t seats = targets(g, seat, kind, mask);
     if (m.at == NOBODY ? seats != 0 : seats >> m.at & 1) return WHY_LEGAL;
     int code = why_not_at_all(g, seat, kind, why);
     if (code == WHY_LEGAL) code = m.at == NOBODY ? why_at_nobody(g, seat, kind, why) : why_not_at(g, seat, kind, m.at, why);
@@ -216,20 +207,10 @@ static int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
 
 static bool is_tried(const BangGame *g, int seat, BangCard card, int way) { return has_mark(g, MARK_TRIED, seat, card, way); }
 
-static bool card_defends(BangCard card)
+/* Does a card that counts as this kind answer the open question? With two players no card rescues (BASE-177). */
+static bool answers(const BangGame *g, int kind)
 {
-    const Source *source = &CARD_ROW[kind_of(card)].source;
-    for (int i = 0; i < HOOKS; i++)
-        if (source->hook[i].moment == DEFENDS) return true;
-    return false;
-}
-
-/* As what a hand card must count to answer the open question; a Beer is no rescue with two players (BASE-177). */
-static int answer_kind(const BangGame *g)
-{
-    if (g->ask.kind == ASK_DEFEND) return KIND_MISSED;
-    if (g->ask.kind == ASK_BANG) return KIND_BANG;
-    return g->ask.kind == ASK_RESCUE && g->ask.n > 2 ? KIND_BEER : KIND_NONE;
+    return CARD_ROW[kind]->answers == g->ask.kind && !(g->ask.kind == ASK_RESCUE && g->ask.n <= 2);
 }
 
 static int why_no_answer(const BangGame *g, int seat, BangCard card, BangReason *why)
@@ -241,7 +222,7 @@ static int why_no_answer(const BangGame *g, int seat, BangCard card, BangReason 
 
 static int judge_use_of_table(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
-    if (g->ask.kind != ASK_DEFEND || !card_defends(m.card)) return why_no_answer(g, seat, m.card, why);
+    if (g->ask.kind != ASK_DEFEND || !card_listens(g, seat, m.card, DEFENDS)) return why_no_answer(g, seat, m.card, why);
     if (m.way != WAY_PRINTED) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
     return is_tried(g, seat, m.card, WAY_PRINTED) ? deny(why, WHY_ALREADY_TRIED, seat, m.card) : WHY_LEGAL; /* BASE-162 */
 }
@@ -252,38 +233,36 @@ static int judge_use(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (!holds(g, ZONE_HAND + seat, m.card)) return deny(why, WHY_NOT_IN_HAND, seat, m.card);
     if (!has_way(g, seat, m.way, m.card)) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
     int kind = bang_way_as(m.way, m.card);
-    if (kind == answer_kind(g)) return WHY_LEGAL;
-    if (g->ask.kind == ASK_RESCUE && kind == KIND_BEER) return deny(why, WHY_ONLY_TWO_LEFT, seat, m.card); /* BASE-177 */
+    if (answers(g, kind)) return WHY_LEGAL;
+    if (CARD_ROW[kind]->answers == g->ask.kind) return deny(why, WHY_ONLY_TWO_LEFT, seat, m.card); /* BASE-177 */
     return why_no_answer(g, seat, m.card, why);
 }
 
 /* BASE-460 to 466, X-005. */
-static int judge_interrupt(const BangGame *g, int seat, BangReason *why)
+static int judge_interrupt(const BangGame *g, int seat, int price, BangReason *why)
 {
     if (!ask_is_open(g->ask.kind)) return deny(why, WHY_CANNOT_INTERRUPT, seat, CARD_NONE);
     if (g->seat[seat].life < 1 && !(g->ask.kind == ASK_RESCUE && g->ask.owe & bit(seat))) return deny(why, WHY_DYING, seat, CARD_NONE);
-    if (hand_size(g, seat) < 2) return deny_figure(why, WHY_TOO_FEW_CARDS, seat, CARD_NONE, hand_size(g, seat), 2);
+    if (hand_size(g, seat) < price) return deny_figure(why, WHY_TOO_FEW_CARDS, seat, CARD_NONE, hand_size(g, seat), price);
     return WHY_LEGAL;
 }
 
 static int judge_ability(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
-    bool invoked = INTERRUPT[m.way] != RULE_none || is_defence(m.way);
-    if (!invoked || !has_character(g, seat, WAY_ROW[m.way].source))
-        return deny(why, WHY_NO_SUCH_ABILITY, seat, CARD_NONE);
-    if (INTERRUPT[m.way] != RULE_none) return judge_interrupt(g, seat, why);
+    bool invoked = INTERRUPT[m.way].rule != RULE_none || is_defence(m.way);
+    if (!invoked || !grants(g, seat, m.way)) return deny(why, WHY_NO_SUCH_ABILITY, seat, CARD_NONE);
+    if (INTERRUPT[m.way].rule != RULE_none) return judge_interrupt(g, seat, INTERRUPT[m.way].price, why);
     if (g->ask.kind != ASK_DEFEND) return deny(why, WHY_NO_SHOT, seat, CARD_NONE);
     return is_tried(g, seat, CARD_NONE, m.way) ? deny(why, WHY_ALREADY_TRIED, seat, CARD_NONE) : WHY_LEGAL;
 }
 
+/* Where the cards lie that may be taken; of the discard pile only the top one, which the question names (BASE-440). */
 static int zone_on_offer(const BangGame *g)
 {
-    switch (g->ask.kind) {
-    case ASK_STORE: return ZONE_STORE;
-    case ASK_CHOOSE: return ZONE_FLIP;
-    case ASK_PICK: return ZONE_TABLE + g->ask.at;
-    default: return ZONE_DISCARD; /* ASK_FIRST: its top card */
-    }
+    if (g->ask.kind == ASK_STORE) return ZONE_STORE;
+    if (g->ask.kind == ASK_CHOOSE) return ZONE_FLIP;
+    assert(g->ask.kind == ASK_PICK);
+    return ZONE_TABLE + g->ask.at;
 }
 
 static int judge_take(const BangGame *g, int seat, BangMove m, BangReason *why)
@@ -369,7 +348,7 @@ int bang_refuse(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (g->over) return deny(why, WHY_GAME_OVER, NOBODY, CARD_NONE);
     int code = judge_form(g, seat, m, why);
     if (code != WHY_LEGAL) return code;
-    if (m.verb == VERB_ABILITY && INTERRUPT[m.way] != RULE_none) return judge_ability(g, seat, m, why);
+    if (m.verb == VERB_ABILITY && INTERRUPT[m.way].rule != RULE_none) return judge_ability(g, seat, m, why);
     if (!(g->ask.owe & bit(seat))) return deny(why, WHY_NOT_ASKED, bang_who(g), CARD_NONE);
     if (!(ANSWERS[g->ask.kind] >> m.verb & 1)) return deny_verb(g, seat, m, why);
     return judge(g, seat, m, why);
@@ -395,24 +374,23 @@ static void offer_plays(const BangGame *g, int seat, BangOptions *out)
 {
     uint8_t mask[AIM_COUNT];
     int ways = ways_to_try(g, seat);
-    uint64_t names = names_on(g, seat);
     const BangCard *hand = zone_cards(g, ZONE_HAND + seat);
     masks_by_aim(g, seat, mask);
     for (int i = 0, n = hand_size(g, seat); i < n; i++)
         for (int way = WAY_PRINTED; way < ways; way++) {
             if (!has_way(g, seat, way, hand[i])) continue;
-            offer(out, VERB_PLAY, hand[i], way, targets(g, seat, bang_way_as(way, hand[i]), mask, names));
+            offer(out, VERB_PLAY, hand[i], way, targets(g, seat, bang_way_as(way, hand[i]), mask));
         }
 }
 
 static void offer_uses(const BangGame *g, int seat, BangOptions *out)
 {
-    int kind = answer_kind(g), ways = ways_to_try(g, seat);
+    int ways = ways_to_try(g, seat);
     const BangCard *hand = zone_cards(g, ZONE_HAND + seat);
     for (int i = 0, n = hand_size(g, seat); i < n; i++) {
-        offer(out, VERB_USE, hand[i], WAY_PRINTED, (uint8_t)((kind_of(hand[i]) == kind) << seat));
+        offer(out, VERB_USE, hand[i], WAY_PRINTED, (uint8_t)(answers(g, kind_of(hand[i])) << seat));
         for (int way = WAY_PRINTED + 1; way < ways; way++)
-            if (WAY_ROW[way].to == kind && has_way(g, seat, way, hand[i])) offer(out, VERB_USE, hand[i], way, bit(seat));
+            if (answers(g, WAY_ROW[way].to) && has_way(g, seat, way, hand[i])) offer(out, VERB_USE, hand[i], way, bit(seat));
     }
 }
 
@@ -421,9 +399,9 @@ static void offer_defences(const BangGame *g, int seat, BangOptions *out)
     const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
     if (!listens(g, seat, DEFENDS)) return;
     for (int i = 0, n = table_size(g, seat); i < n; i++)
-        if (card_defends(card[i]) && !is_tried(g, seat, card[i], WAY_PRINTED)) offer(out, VERB_USE, card[i], WAY_PRINTED, bit(seat));
+        if (card_listens(g, seat, card[i], DEFENDS) && !is_tried(g, seat, card[i], WAY_PRINTED)) offer(out, VERB_USE, card[i], WAY_PRINTED, bit(seat));
     for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
-        if (is_defence(way)) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
+        if (is_defence(way) && grants(g, seat, way) && !is_tried(g, seat, CARD_NONE, way)) offer(out, VERB_ABILITY, CARD_NONE, way, bit(seat));
 }
 
 static void offer_zone(const BangGame *g, int seat, BangOptions *out, int verb, int zone)
@@ -459,16 +437,17 @@ static void offer_answers(const BangGame *g, int seat, BangOptions *out)
 void bang_options(const BangGame *g, int seat, BangOptions *out)
 {
     out->count = out->moves = 0;
-    if (g->over || seat < 0 || seat >= g->seats) return;
+    if (g->over || seat < 0 || seat >= g->seats || (g->viewer != EVERYTHING && g->viewer != seat)) return;
     if (g->ask.owe & bit(seat)) offer_answers(g, seat, out);
     if (listens(g, seat, INTERRUPTS))
         for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
-            if (INTERRUPT[way] != RULE_none) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
+            if (INTERRUPT[way].rule != RULE_none) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
 }
 
 BangMove bang_option(const BangOptions *options, int n)
 {
     const BangOption *o = options->option;
+    if (n < 0 || n >= options->moves) return NO_MOVE;
     while (n >= bits(o->at)) n -= bits(o++->at);
     unsigned seats = o->at;
     while (n-- > 0) seats &= seats - 1;
@@ -479,13 +458,10 @@ BangMove bang_option(const BangOptions *options, int n)
 
 static bool has_defence_left(const BangGame *g, int seat)
 {
-    if (!listens(g, seat, DEFENDS)) return false;
-    const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
-    for (int i = 0, n = table_size(g, seat); i < n; i++)
-        if (card_defends(card[i]) && !is_tried(g, seat, card[i], WAY_PRINTED)) return true;
-    for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
-        if (is_defence(way) && has_character(g, seat, WAY_ROW[way].source) && !is_tried(g, seat, CARD_NONE, way)) return true;
-    return false;
+    BangOptions tries;
+    tries.count = tries.moves = 0;
+    offer_defences(g, seat, &tries);
+    return tries.count > 0;
 }
 
 bool can_answer(const BangGame *g, int seat, int kind)

@@ -94,6 +94,7 @@ enum {
     EVERYTHING = 9,         /* BangGame.viewer of a whole game, in which nothing is hidden */
     SETS_BASE = 1,          /* BangSetup.sets is a mask */
     OPTION_BEGINNER = 1,    /* BangSetup.options is a mask: the beginner deck (BASE-029) */
+    COUNTER_ROOM = (COUNTER_COUNT + 4) / 8 * 8 + 3, /* so that a seat fills whole words, however many there are */
     ZONE_BOUNDS = (ZONE_COUNT + 8) / 8 * 8, /* one more than zones, in whole words */
     UNLIMITED = 127,        /* a BANG! limit of Volcanic or Willy the Kid */
     FRAMES = 24,            /* deepest walk of all sets is 15 frames (ARCHITECTURE, "Bounds"); asserted at every call */
@@ -131,20 +132,21 @@ typedef struct {
     int8_t range;          /* kept: of his weapon (BASE-123) */
     uint8_t reach;         /* kept: mask of the others in range of his weapon (BASE-124) */
     uint8_t close;         /* kept: mask of the others at distance 1 (BASE-125) */
-    int8_t counter[COUNTER_COUNT];
-    uint8_t spare[2];
+    int8_t counter[COUNTER_ROOM];
 } BangSeat;
 
-/* One suspended rule (engine/flow.h draws the stack). Holds only what everybody may know. */
+/* One suspended rule (engine/flow.h draws the stack). Holds only what everybody may know. Each rule says above its function
+   what it counts. */
 typedef struct {
-    uint8_t rule, step, by, at; /* by: NOBODY when no player caused it              */
-    BangCard card, other;       /* with what; a second open card                    */
-    uint8_t way, event;         /* how the card is used; which moment               */
-    int16_t n;                  /* counters, each rule says of what                 */
-    int8_t m, got;              /* got: what the rule it waited for gave back       */
-    uint8_t seats, who, slot;   /* seats still to do; cursor: seat, source          */
-    BangCard last;              /* cursor: the card last served                     */
-    uint16_t flags, spare;      /* of a shot                                        */
+    uint8_t rule, step, by, at; /* by: NOBODY when no player caused it                            */
+    BangCard card, other;       /* with what; a second open card                                  */
+    uint8_t way, moment;        /* how the card is used, or the test of a draw!; which moment     */
+    int16_t n;                  /* counters                                                       */
+    int8_t m, got;              /* got: what the rule it waited for gave back                     */
+    uint8_t seats, who, slot;   /* seats still to do; cursor: seat, source                        */
+    BangCard last;              /* cursor: the card last served                                   */
+    uint16_t flags;             /* of a shot: enum ShotFlag; else the rule says                   */
+    uint8_t target, source;     /* of an effect: the rule for each target; of a draw!: who asked  */
 } BangFrame;
 
 /* Something true of a seat until then (lists.h). other: a seat or a way; source: as in BangEvent. */
@@ -228,7 +230,7 @@ typedef struct {
 } BangPosition;
 
 /* As bang_start. A card may be named once, in a deck that has it; a table holds no two alike, one weapon, no brown card; who
-   is out has no cards. */
+   is out has no cards; the game is not decided. A person who draws when his hand is empty does so at the next chance. */
 int bang_arrange(BangGame *game, const BangPosition *position, BangLog *log);
 
 /* ---- playing ---- */
@@ -246,7 +248,7 @@ enum { OPTIONS = CARD_COUNT * 2 + 16 }; /* every card in at most two ways, a few
 typedef struct { int count, moves; BangOption option[OPTIONS]; } BangOptions; /* moves: summed over the masks */
 
 void bang_options(const BangGame *game, int seat, BangOptions *out);
-BangMove bang_option(const BangOptions *options, int n); /* the nth move, 0 to moves - 1 */
+BangMove bang_option(const BangOptions *options, int n); /* the nth move, 0 to moves - 1; else a move of zeros */
 
 /* Why not? The figures that decided, as a sum that can be shown: distance 3 = 2 seats + 1 Mustang; range 2 by Schofield. */
 typedef struct { uint8_t source; int8_t plus; } BangTerm; /* source: as in BangEvent; 0: seats on the way */
@@ -277,7 +279,7 @@ void bang_redact(const BangEvent *event, int seat, BangEvent *out);
    `stream`, which also makes the stream of the new game. */
 void bang_redeal(const BangGame *view, uint64_t stream, BangGame *out);
 
-/* ---- asking about the position: of a game or a view alike ---- */
+/* ---- asking about the position: of a game or a view alike. A seat, zone or kind that is none gives 0, NULL or NOBODY. ---- */
 
 int bang_count(const BangGame *game, int zone);              /* cards in a zone */
 const BangCard *bang_cards(const BangGame *game, int zone);  /* the first of them, the oldest or lowest */
@@ -317,19 +319,20 @@ int bang_role_named(const char *id, size_t length);
 
 /* ---- text: docs/NOTATION.md. Writers return the length without the final 0, or -1 if it does not fit. ---- */
 
-int bang_write_card(BangCard card, char *out, size_t size);               /* bang:KS */
-int bang_write_move(const BangGame *game, int seat, BangMove move, char *out, size_t size); /* A plays bang:KS on B */
+int bang_write_card(BangCard card, char *out, size_t size);               /* bang:KH */
+int bang_write_move(const BangGame *game, int seat, BangMove move, char *out, size_t size); /* A plays bang:KH on B */
 int bang_write_event(const BangEvent *event, char *out, size_t size);
 int bang_write_ask(const BangGame *game, char *out, size_t size);         /* B is asked defend: passes, uses missed:2S */
 int bang_write_state(const BangGame *game, char *out, size_t size);       /* everything, to go on from */
-enum { STATE_TEXT = 16384, LINE_TEXT = 8192 };                            /* room enough for a state; for any line */
+enum { STATE_TEXT = 16384, LINE_TEXT = 12288 };                           /* room enough for a state; for any line: 160 options of 75 */
 
 BangCard bang_read_card(const char *text, size_t length);                 /* CARD_NONE: no such card */
-/* "A plays bang:KS on B". Fills what the text leaves out (a way, a second card of the same face) from the game. */
+/* "A plays bang:KH on B". Fills what the text leaves out (a way, a second card of the same face) from the game. */
 int bang_read_move(const BangGame *game, const char *text, size_t length, int *seat, BangMove *move, BangReason *why);
 int bang_read_state(const char *text, size_t length, BangGame *out);      /* WHY_LEGAL, or what is wrong */
 
-uint64_t bang_check(const BangGame *game); /* the check value of a state: FNV-1a of its bytes */
+/* The check value of a state: FNV-1a of its text without the box, so that it stays the same when sets are added. */
+uint64_t bang_check(const BangGame *game);
 
 /* Records: a head, then a line a move, a check value every RECORD_EVERY moves, and the end. They are read a line at a time
    and replayed as they are read, so that a replay stops at the first difference instead of wandering off. */

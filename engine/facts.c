@@ -15,6 +15,18 @@ const uint8_t KIND_OF[256] = {
 #define BITS_4(n) BITS_2(n), BITS_2(n + 1), BITS_2(n + 1), BITS_2(n + 2)
 #define BITS_6(n) BITS_4(n), BITS_4(n + 1), BITS_4(n + 1), BITS_4(n + 2)
 const uint8_t BITS[256] = {BITS_6(0), BITS_6(1), BITS_6(1), BITS_6(2)};
+static const CardRow NO_CARD = {0};
+static const Source NO_SOURCE = {0};
+const CardRow *const CARD_ROW[KIND_COUNT] = {
+    &NO_CARD,
+#define KIND(NAME, id, border) &CARD_##NAME,
+#include "sets/sets.def"
+};
+const Source *const CHARACTER_ROW_OF[CHARACTER_COUNT] = {
+    &NO_SOURCE,
+#define CHARACTER(NAME, id, life) &SOURCE_##NAME,
+#include "sets/sets.def"
+};
 static const struct { const char *id; uint8_t border; } KIND_ROW[KIND_COUNT] = {
     {"none", 0},
 #define KIND(NAME, id, border) {#id, BORDER_##border},
@@ -29,9 +41,10 @@ static const struct { const char *id; int8_t life; } CHARACTER_ROW[CHARACTER_COU
 uint8_t bang_kind(BangCard card) { return KIND_OF[card]; }
 uint8_t bang_suit(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].suit : SUIT_COUNT; }
 uint8_t bang_rank(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].rank : 0; }
-uint8_t bang_border(int kind) { return KIND_ROW[kind].border; }
-bool bang_is_weapon(int kind) { return CARD_ROW[kind].weapon != 0; }
-int bang_life(int character) { return CHARACTER_ROW[character].life; }
+static bool is_kind(int kind) { return kind > KIND_NONE && kind < KIND_COUNT; }
+uint8_t bang_border(int kind) { return is_kind(kind) ? KIND_ROW[kind].border : BORDER_BROWN; }
+bool bang_is_weapon(int kind) { return is_kind(kind) && CARD_ROW[kind]->weapon; }
+int bang_life(int character) { return character > CHARACTER_NONE && character < CHARACTER_COUNT ? CHARACTER_ROW[character].life : 0; }
 
 /* ---- words ---- */
 
@@ -44,6 +57,8 @@ WORDS(BANG_WAYS, WAY_COUNT)
 WORDS(BANG_WHYS, WHY_COUNT)
 WORDS(BANG_EVENTS, EVENT_COUNT)
 WORDS(BANG_ENDS, END_COUNT)
+WORDS(BANG_MARKS, MARK_COUNT)
+WORDS(BANG_COUNTERS, COUNTER_COUNT)
 #undef WORD
 static const char *word(const char *const *list, int count, int i) { return i >= 0 && i < count ? list[i] : "?"; }
 
@@ -56,6 +71,8 @@ const char *bang_way_id(int way) { return word(BANG_WAYS_WORD, WAY_COUNT, way); 
 const char *bang_why_id(int code) { return word(BANG_WHYS_WORD, WHY_COUNT, code); }
 const char *bang_event_id(int kind) { return word(BANG_EVENTS_WORD, EVENT_COUNT, kind); }
 const char *bang_end_id(int end) { return word(BANG_ENDS_WORD, END_COUNT, end); }
+const char *mark_id(int kind) { return word(BANG_MARKS_WORD, MARK_COUNT, kind); }
+const char *counter_id(int counter) { return word(BANG_COUNTERS_WORD, COUNTER_COUNT, counter); }
 
 /* The word of a zone without its seat. */
 const char *bang_zone_id(int zone)
@@ -98,11 +115,14 @@ int bang_role_named(const char *id, size_t length)
 
 /* ---- asking about a position ---- */
 
-int bang_count(const BangGame *g, int zone) { return zone_count(g, zone); }
-const BangCard *bang_cards(const BangGame *g, int zone) { return zone_cards(g, zone); }
+static bool is_zone(int zone) { return zone >= 0 && zone < ZONE_COUNT; }
+static bool is_seat(const BangGame *g, int seat) { return seat >= 0 && seat < g->seats; }
+int bang_count(const BangGame *g, int zone) { return is_zone(zone) ? zone_count(g, zone) : 0; }
+const BangCard *bang_cards(const BangGame *g, int zone) { return is_zone(zone) ? zone_cards(g, zone) : NULL; }
 
 BangCard bang_find(const BangGame *g, int zone, int kind)
 {
+    if (!is_zone(zone)) return CARD_NONE;
     for (int i = g->start[zone + 1]; i-- > g->start[zone];)
         if (bang_kind(g->row[i]) == kind) return g->row[i];
     return CARD_NONE;
@@ -110,15 +130,16 @@ BangCard bang_find(const BangGame *g, int zone, int kind)
 
 uint8_t bang_weapon(const BangGame *g, int seat)
 {
+    if (!is_seat(g, seat)) return KIND_NONE;
     const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
     for (int i = 0, n = table_size(g, seat); i < n; i++)
-        if (CARD_ROW[bang_kind(card[i])].weapon) return bang_kind(card[i]);
+        if (CARD_ROW[KIND_OF[card[i]]]->weapon) return KIND_OF[card[i]];
     return KIND_NONE;
 }
 
-bool bang_in_play(const BangGame *g, int seat) { return seat >= 0 && seat < g->seats && in_play(g, seat); }
+bool bang_in_play(const BangGame *g, int seat) { return is_seat(g, seat) && in_play(g, seat); }
 int bang_players(const BangGame *g) { return bits(g->living); }
-int bang_left_of(const BangGame *g, int seat) { return left_of(g, seat); }
+int bang_left_of(const BangGame *g, int seat) { return is_seat(g, seat) && g->living ? left_of(g, seat) : NOBODY; }
 
 int bang_distance(const BangGame *g, int from, int to)
 {
@@ -127,6 +148,5 @@ int bang_distance(const BangGame *g, int from, int to)
 
 bool bang_reaches(const BangGame *g, int from, int to)
 {
-    int d = bang_distance(g, from, to);
-    return d > 0 && d <= g->seat[from].range;
+    return from != to && bang_in_play(g, from) && bang_in_play(g, to) && g->seat[from].reach >> to & 1;
 }

@@ -1,10 +1,12 @@
 /* How a rule waits. A rule of the game is one C function over a frame of the game's own stack, so that a game can stop at
    any question, be copied, saved and go on.
 
-       frame[3]  check    draw! for the Barrel              <- top: runs, or waits for an answer
-       frame[2]  shot     A shoots at B, 1 Missed! needed      waits at its step 2 for the check
+       frame[5]  check    draw! for the Barrel of B         <- top: runs, or waits for an answer
+       frame[4]  shot     A shoots at B, 1 Missed! needed      waits at its step 3 for the check
+       frame[3]  effect   settles once for all it hits         waits at its step 1 for the shot
+       frame[2]  play     the BANG! of A                       waits at its step 1 for the effect
        frame[1]  turn     turn of A                            waits at its step 5 for the play
-       frame[0]  game     whose turn is next                   waits at its step 2
+       frame[0]  game     whose turn is next                   waits at its step 2 for the turn
 
    The pump calls the rule of the top frame until a question is open or the game is over. BEGIN jumps to the step at which
    the rule waited. AWAIT does something that may push a frame, and goes on when that is done; `got` is what it gave back.

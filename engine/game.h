@@ -12,6 +12,9 @@
 
 typedef struct { BangGame *game; BangLog *log; } Run; /* a game in motion; the log may be NULL */
 
+/* Bounds that are proved, and would write past an array if the proof were wrong: these stay in every build. */
+#define CHECK(holds) ((holds) ? (void)0 : __builtin_trap())
+
 static inline uint8_t bit(int seat) { return (uint8_t)(1u << seat); }
 extern const uint8_t BITS[256]; /* a table, as the plainest machines have no instruction for it */
 static inline int bits(unsigned mask) { return BITS[mask & 255]; }
@@ -43,7 +46,7 @@ static inline int lowest(unsigned mask) { return __builtin_ctz(mask); }
     X(TAKES_ESTATE, FLAG, ALL)          /* gets the cards of the eliminated (BASE-490)           */                    \
     X(WATCHES_PILE, FLAG, ALL)          /* cares which discard lies on top (BASE-185)            */                    \
     X(REST_HAND, FLAG, ALL)             /* draws when his hand is empty (BASE-480)               */                    \
-    X(CONVERTS, FLAG, AT)               /* has ways to use cards as others (lists.h)             */                    \
+    X(CONVERTS, FLAG, AT)               /* has ways to use cards as others                       */                    \
     X(DEFENDS, FLAG, AT)                /* has something to try against a shot besides his hand  */                    \
     X(INTERRUPTS, FLAG, ALL)            /* may come between (BASE-461)                           */
 
@@ -57,6 +60,7 @@ typedef struct {
     uint8_t moment;
     int8_t base, plus, at_least, fix; /* FIGURE */
     uint8_t rule;                     /* RULE, INSTEAD */
+    uint8_t way;                      /* CONVERTS, DEFENDS, INTERRUPTS: the way that it grants (lists.h) */
     void (*now)(Run *r, const BangFrame *f, int me);                  /* NOW */
     int (*can)(const BangGame *g, int by, int at, int kind); /* CAN: WHY_LEGAL or a reason */
 } Hook;
@@ -83,6 +87,7 @@ typedef struct {
     uint8_t aim;                               /* enum Aim */
     uint8_t rule;                              /* what it sets off, if anything */
     uint8_t hits;                              /* enum Hits: whom it may cost life, settled once for all (BASE-170) */
+    uint8_t answers;                           /* the question that it answers from a hand: enum BangAskKind */
     uint8_t weapon;                            /* replaces the weapon in play (BASE-098) */
     uint16_t flags;                            /* of the shot: enum ShotFlag */
     void (*act)(Run *r, const BangFrame *f);   /* done at once */
@@ -91,9 +96,13 @@ typedef struct {
 
 enum ShotFlag { SHOT_BANG_CARD = 1 }; /* by a BANG! card: Slab adds to it (BASE-470) */
 
-extern const CardRow CARD_ROW[KIND_COUNT];
-extern const Source CHARACTER_SOURCE_ROW[CHARACTER_COUNT];
-extern const Source ROLE_SOURCE_ROW[ROLE_COUNT];
+/* Each row is a constant of its own in the file of its set; the linker says which one is missing. */
+#define KIND(NAME, id, border) extern const CardRow CARD_##NAME;
+#define CHARACTER(NAME, id, life) extern const Source SOURCE_##NAME;
+#include "sets/sets.def"
+extern const CardRow *const CARD_ROW[KIND_COUNT];
+extern const Source *const CHARACTER_ROW_OF[CHARACTER_COUNT];
+extern const Source ROLE_SOURCE[ROLE_COUNT];
 
 /* ---- rules: one function each; the list is append-only, states name its words ---- */
 
@@ -107,6 +116,9 @@ RULES(X)
 enum Rule { RULES(X) RULE_COUNT };
 #undef X
 const char *rule_id(int rule);
+const char *moment_id(int moment);
+const char *mark_id(int kind);
+const char *counter_id(int counter);
 
 /* ---- frames (pump.c) ---- */
 
@@ -135,6 +147,7 @@ static inline BangCard top_card(const BangGame *g, int zone) { return g->row[g->
 bool holds(const BangGame *g, int zone, BangCard card);
 uint8_t who_holds(const BangGame *g, int first_zone); /* ZONE_HAND or ZONE_TABLE: mask of the seats with a card there */
 bool zone_is_open(int zone);
+bool zone_is_one_of(int zone, int first); /* ZONE_HAND or ZONE_TABLE: is it that of a seat? */
 /* Moves a card to the top of a zone. The event says who did what; card, from, to and seen are filled in. */
 void move_card(Run *r, BangCard card, int from, int to, BangEvent e);
 void move_random(Run *r, int from, int to, BangEvent e);
@@ -161,6 +174,9 @@ int left_of(const BangGame *g, int seat);
 static inline bool listens(const BangGame *g, int seat, int moment) { return g->seat[seat].listens >> moment & 1; }
 static inline bool anybody_listens(const BangGame *g, int moment) { return g->listens >> moment & 1; }
 int figure(const BangGame *g, int moment, int seat, int start, BangReason *trace);
+bool grants(const BangGame *g, int seat, int way);                          /* has one of his sources that way? */
+bool card_listens(const BangGame *g, int seat, BangCard card, int moment);  /* does this card in play? */
+uint8_t listener_of(const BangGame *g, int seat, int moment);               /* his first source that does, as in BangEvent */
 int refused_by(const BangGame *g, int moment, int by, int at, int kind); /* WHY_LEGAL or the first refusal */
 void happen(Run *r, int moment, const BangFrame *f);    /* NOW hooks of f->at */
 void emit(BangGame *g, int moment, const BangFrame *f); /* pushes rule_moment if somebody listens */
@@ -176,14 +192,17 @@ int distance(const BangGame *g, int from, int to);
 void use_card(Run *r, int seat);                           /* the card of the answer, from his hand to the pile */
 void note_decline(Run *r, const BangFrame *f, int seat);   /* he was asked and did not answer f->card */
 void gain_life(Run *r, int seat, int n, uint8_t source);
-enum Until { UNTIL_GAME, UNTIL_SHOT, UNTIL_SETTLED };
+enum Until { UNTIL_GAME, UNTIL_SHOT, UNTIL_TURN, UNTIL_SETTLED };
 void add_mark(BangGame *g, BangMark mark); /* `until` comes from the list */
 bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way);
 void drop_marks(BangGame *g, int until);
 void rest(BangGame *g); /* serves the conditions that are due, until none is (BASE-480) */
-BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t targets, int life);
+BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t hit, int life);
+void call_hurt(BangGame *g, const BangFrame *f, int seat); /* one life point, by f->by with f->card */
 void call_check(BangGame *g, int at, BangCard card, uint8_t source, int test);
 enum Test { TEST_HEART, TEST_DYNAMITE };
+bool is_game_of_three(const BangGame *g);               /* BASE3-001 */
+int end_of_game(const BangGame *g, uint8_t *winners);   /* END_NOT while it goes on */
 bool decide_winner(Run *r);
 void set_up_table(Run *r); /* roles, characters, deck and hands (section 3) */
 void begin_in_turn(BangGame *g, bool from_start); /* a position made by hand: the turn of g->turn */
@@ -191,7 +210,9 @@ int hand_limit(const BangGame *g, int seat);
 
 /* ---- questions (ask.c) ---- */
 
-bool ask_is_open(int kind);
+bool ask_is_open(int kind);  /* may somebody come between? */
+bool ask_is_poll(int kind);  /* do several seats promise in secret? */
+bool verb_takes_card(int verb);
 bool can_answer(const BangGame *g, int seat, int kind); /* by open facts alone: could he have anything to answer with? */
 int interrupt_rule(int way); /* the rule of an ability that may come between, or RULE_none */
 

@@ -23,7 +23,7 @@
     X(ASIDE, aside, ONE, LOOKED)                                                                                       \
     X(BOX, box, ONE, OPEN)
 
-/* What a move does. The second word is how it reads in text: "A plays bang:KS on B". */
+/* What a move does. The second word is how it reads in text: "A plays bang:KH on B". */
 #define BANG_VERBS(X)                                                                                                  \
     X(NONE, none)                                                                                                      \
     X(PASS, passes)       /* no; done; lose the life point                                  */                        \
@@ -55,8 +55,8 @@
     X(ORDER, order, OPEN)      /* which of one's cards is discarded next (BASE-183, 208)  */                          \
     X(KEEP, keep, POLL)        /* keep the character of the last game? (BASE-520)         */
 
-/* Ways: "use this card as that", and abilities that are invoked. The way is part of the move.
-   source: the character that has it; from, to: kinds, ANY for abilities. */
+/* Ways: "use this card as that", and abilities that are invoked. The way is part of the move. Who has a way says a hook
+   of his source (game.h); the character here is the one it is named after. from, to: kinds, NONE for abilities. */
 #define BANG_WAYS(X)                                                                                                   \
     X(PRINTED, printed, NONE, NONE, NONE)                                                                              \
     X(JANET_BANG, bang, CALAMITY_JANET, MISSED, BANG)        /* BASE-370, BASE-372 */                                \
@@ -67,8 +67,8 @@
 /* Figures that a seat keeps. TURN: back to 0 when a turn starts. GAME: never. */
 #define BANG_COUNTERS(X) X(BANGS, bangs, TURN) /* cards played as BANG! this turn (BASE-093) */
 
-/* Marks: something true of a seat until then. SHOT: the shot in hand is over. SETTLED: a reaction that is due in the
-   triggered draws of this effect (BASE-191); it is served and gone. */
+/* Marks: something true of a seat until then. SHOT: the shot in hand is over. TURN: the next turn starts. SETTLED: a
+   reaction that is due in the triggered draws of this effect (BASE-191); it is served and gone. */
 #define BANG_MARKS(X)                                                                                                  \
     X(NONE, none, GAME)                                                                                                \
     X(TRIED, tried, SHOT)          /* his card in play, or his ability, was tried against this shot (BASE-162) */    \
@@ -142,7 +142,7 @@
     X(GAME, game, FACT)               /* a game of n seats starts                             */                      \
     X(CHARACTER, character, FACT)     /* `at` is character `source`; n: his life              */                      \
     X(ROLE, role, FACT)               /* the role of `at` is shown: n                         */                      \
-    X(TURN, turn, FACT)               /* the turn of `at`; n: its number, modulo 128          */                      \
+    X(TURN, turn, FACT)               /* the turn of `at`; n: its number, modulo 32768        */                      \
     X(SKIPPED, skipped, FACT)         /* the turn of `at` is skipped                          */                      \
     X(DREW, drew, CARD)               /* from the draw pile to the hand of `at`               */                      \
     X(PLAYED, played, CARD)           /* `by` plays a brown card at `at` (himself: no target) */                      \
@@ -151,9 +151,9 @@
     X(USED, used, CARD)               /* `by` uses a card as an answer                        */                      \
     X(TRIED, tried, FACT)             /* `by` tries his card in play, or his ability          */                      \
     X(FLIPPED, flipped, CARD)         /* draw!: off the pile, face up, for `at`               */                      \
-    X(CHECKED, checked, CARD)         /* the flipped card is put down; n: 1 it counts         */                      \
-    X(SUCCEEDED, succeeded, FACT)     /* the draw! of `at` succeeds; card: the one that counted */                    \
-    X(FAILED, failed, FACT)           /* it fails                                             */                      \
+    X(CHECKED, checked, CARD)         /* the flipped card is put down                         */                      \
+    X(SUCCEEDED, succeeded, FACT)     /* the draw! of `at` matches; card: the one that counted  */                    \
+    X(FAILED, failed, FACT)           /* it does not                                          */                      \
     X(SHUFFLED, shuffled, FACT)       /* n discards become the draw pile                      */                      \
     X(CANCELLED, cancelled, FACT)     /* the shot at `at` has no effect                       */                      \
     X(DECLINED, declined, FACT)       /* `by` does not answer                                 */                      \
@@ -178,7 +178,7 @@
     X(RELEASED, released, CARD)       /* Jail is put down after its draw!                     */                      \
     X(INVOKED, invoked, FACT)         /* `by` invokes his ability `way`                       */                      \
     X(KEEPS, keeps, FACT)             /* `at` keeps his character                             */                      \
-    X(WON, won, FACT)                 /* n: how (BANG_ENDS); the game is over                 */
+    X(WON, won, FACT)                 /* n: how (BANG_ENDS); way: mask of the winners         */
 
 /* How a game ends (section 11 of the base rules). */
 #define BANG_ENDS(X)                                                                                                   \

@@ -46,7 +46,7 @@ static void put_move(Writer *w, int seat, BangMove m)
 static bool names_itself(const BangGame *g, int seat, BangMove m)
 {
     if (m.verb != VERB_PLAY || m.at != seat || !g) return false;
-    int aim = CARD_ROW[bang_way_as(m.way, m.card)].aim;
+    int aim = CARD_ROW[bang_way_as(m.way, m.card)]->aim;
     return aim == AIM_CARDS || aim == AIM_CARDS_NEAR || aim == AIM_TABLE;
 }
 
@@ -89,16 +89,11 @@ static bool read_way(Reader *r, BangMove *m)
     return false;
 }
 
-static bool wants_card(int verb)
-{
-    return verb == VERB_PLAY || verb == VERB_USE || verb == VERB_TAKE || verb == VERB_DISCARD || verb == VERB_RETURN;
-}
-
 /* What follows the verb. */
-static int read_rest_of_move(Reader *r, const BangGame *g, int seat, BangMove *m, bool *exact)
+static int read_rest_of_move(Reader *r, const BangGame *g, BangMove *m, bool *exact)
 {
     if (m->verb == VERB_ABILITY && !read_way(r, m)) return WHY_NO_SUCH_ABILITY;
-    if (wants_card(m->verb)) {
+    if (verb_takes_card(m->verb)) {
         Word w = next_word(r);
         m->card = bang_read_card(w.text, w.length);
         if (m->card == CARD_NONE) return WHY_NO_SUCH_CARD;
@@ -113,7 +108,6 @@ static int read_rest_of_move(Reader *r, const BangGame *g, int seat, BangMove *m
             if (m->at == NOBODY) return WHY_NO_SUCH_SEAT;
         } else return WHY_BAD_TEXT;
     }
-    (void)seat;
     return WHY_LEGAL;
 }
 
@@ -141,7 +135,7 @@ int bang_read_move(const BangGame *g, const char *text, size_t length, int *seat
     if (verb <= VERB_NONE) return say_why(why, WHY_NO_SUCH_VERB, *seat);
     bool exact = false;
     *move = (BangMove){.verb = (uint8_t)verb, .at = (uint8_t)*seat};
-    int code = read_rest_of_move(&r, g, *seat, move, &exact);
+    int code = read_rest_of_move(&r, g, move, &exact);
     if (code != WHY_LEGAL) return say_why(why, code, *seat);
     find_way(g, *seat, move);
     if (move->card != CARD_NONE && !exact) move->card = which_copy(g, *seat, *move);
@@ -150,20 +144,6 @@ int bang_read_move(const BangGame *g, const char *text, size_t length, int *seat
 }
 
 /* ---- events and questions ---- */
-
-static void put_source(Writer *w, int source)
-{
-    if (source == 0) return;
-    put(w, " by ");
-    put(w, source & CHARACTER_SOURCE ? bang_character_id(source & ~CHARACTER_SOURCE) : bang_kind_id(source));
-}
-
-static void put_zone(Writer *w, int zone)
-{
-    put(w, bang_zone_id(zone));
-    if (zone >= ZONE_HAND && zone <= ZONE_HAND_LAST) put_char(w, ' '), put_seat(w, zone - ZONE_HAND);
-    if (zone >= ZONE_TABLE && zone <= ZONE_TABLE_LAST) put_char(w, ' '), put_seat(w, zone - ZONE_TABLE);
-}
 
 static bool moves_a_card(int kind)
 {
@@ -189,12 +169,12 @@ int bang_write_event(const BangEvent *e, char *out, size_t size)
     if (e->kind == EVENT_ROLE) put_char(&w, ' '), put(&w, bang_role_id(e->n));
     else if (e->kind == EVENT_WON) put_char(&w, ' '), put(&w, bang_end_id(e->n)), put_char(&w, ' '), put_seats(&w, e->way);
     else if (e->n != 0) put_char(&w, ' '), put_int(&w, e->n);
-    put_source(&w, e->source);
+    if (e->source != 0) put(&w, " by "), put_source(&w, e->source);
     if (moves_a_card(e->kind)) put(&w, " from "), put_zone(&w, e->from), put(&w, " to "), put_zone(&w, e->to);
     return written(&w);
 }
 
-/* B is asked defend 1 by A on bang:KS: uses missed:2S, uses barrel:QS, passes */
+/* B is asked defend 1 by A on bang:KH: uses missed:2S, uses barrel:QS, passes */
 int bang_write_ask(const BangGame *g, char *out, size_t size)
 {
     Writer w = writer(out, size);

@@ -4,7 +4,7 @@
 static void rule_of_none(Run *r, BangFrame *f)
 {
     (void)r, (void)f;
-    assert(false);
+    CHECK(false);
 }
 #define rule_none rule_of_none
 static void (*const RULE[RULE_COUNT])(Run *, BangFrame *) = {
@@ -23,7 +23,7 @@ const char *rule_id(int rule) { return rule >= 0 && rule < RULE_COUNT ? RULE_ID[
 
 BangFrame *call(BangGame *g, int rule, int by, int at, BangCard card)
 {
-    assert(g->depth < FRAMES);
+    CHECK(g->depth < FRAMES);
     BangFrame *f = &g->frame[g->depth++];
     *f = (BangFrame){.rule = (uint8_t)rule, .by = (uint8_t)by, .at = (uint8_t)at, .card = card};
     return f;
@@ -50,7 +50,7 @@ void ask_poll(BangGame *g, int kind, uint8_t seats)
 
 void log_event(BangLog *log, BangEvent e)
 {
-    assert(log->count < LOG_EVENTS);
+    CHECK(log->count < LOG_EVENTS);
     if (e.card == CARD_NONE) e.seen = 255;
     log->event[log->count++] = e;
 }
@@ -89,7 +89,7 @@ int bang_answer(BangGame *g, int seat, BangMove move, BangLog *log)
     g->answers++;
     if (move.verb == VERB_ABILITY && interrupt_rule(move.way) != RULE_none) {
         call(g, interrupt_rule(move.way), seat, seat, CARD_NONE);
-    } else if (g->ask.kind == ASK_KEEP) {
+    } else if (ask_is_poll(g->ask.kind)) {
         if (!promise(g, seat, move)) return WHY_LEGAL;
         g->answered = 1;
     } else {

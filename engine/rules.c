@@ -10,7 +10,7 @@ static const uint8_t MARK_UNTIL[MARK_COUNT] = {
 
 /* ---- playing a card (BASE-055, BASE-074, BASE-096) ---- */
 
-static const CardRow *row_of(const BangFrame *f) { return &CARD_ROW[bang_way_as(f->way, f->card)]; }
+static const CardRow *row_of(const BangFrame *f) { return CARD_ROW[bang_way_as(f->way, f->card)]; }
 
 static void replace_weapon(Run *r, int seat)
 {
@@ -67,28 +67,39 @@ static uint8_t dying(const BangGame *g)
     return (uint8_t)(mask & g->living);
 }
 
-BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t targets_hit, int life)
+BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t hit, int life)
 {
     BangFrame *e = call(g, RULE_effect, f->by, f->at, f->card);
-    e->n = (int16_t)rule;
-    e->seats = targets_hit;
-    e->m = (int8_t)life;
+    e->way = f->way;
+    e->target = (uint8_t)rule;
+    e->seats = hit;
+    e->n = (int16_t)life;
     return e;
 }
 
 static void call_target(BangGame *g, const BangFrame *f)
 {
-    BangFrame *t = call(g, f->n, f->by, f->who, f->card);
+    BangFrame *t = call(g, f->target, f->by, f->who, f->card);
+    t->way = f->way;
     t->flags = f->flags;
-    t->n = f->m;
+    t->n = f->n;
 }
+
+void call_hurt(BangGame *g, const BangFrame *f, int seat)
+{
+    BangFrame *h = call(g, RULE_hurt, f->by, seat, f->card);
+    h->way = f->way;
+    h->n = 1;
+}
+
+static bool anybody_rests(const BangGame *g);
 
 static void release(BangGame *g, const BangFrame *f)
 {
     g->hold &= (uint8_t)~(bit(f->at) | (f->by == NOBODY ? 0 : bit(f->by))); /* BASE-482, BASE-485 */
 }
 
-/* n: the rule for each target; m: life at stake; seats: the targets, then the doomed */
+/* target: the rule for each; n: life at stake; seats: the targets, then the doomed */
 void rule_effect(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
@@ -102,16 +113,18 @@ void rule_effect(Run *r, BangFrame *f)
         AWAIT(3, call(g, RULE_eliminate, f->by, f->who, f->card)); /* BASE-180 */
     if (f->seats && decide_winner(r)) return; /* BASE-190: the pump stops for good */
     release(g, f);
-    if (g->marks || anybody_listens(g, REST_HAND)) AWAIT(4, call(g, RULE_settle, f->by, f->at, f->card));
+    if (g->marks || anybody_rests(g)) AWAIT(4, call(g, RULE_settle, f->by, f->at, f->card));
     END(0);
 }
 
 /* ---- a shot: BASE-160 to 166 ---- */
 
+static uint8_t used_as(const BangFrame *f) { return kind_source(bang_way_as(f->way, f->card)); }
+
 void note_decline(Run *r, const BangFrame *f, int seat)
 {
     if (r->game->answer.verb == VERB_PASS)
-        note(r, (BangEvent){.kind = EVENT_DECLINED, .by = (uint8_t)seat, .at = (uint8_t)seat, .source = kind_source(kind_of(f->card))});
+        note(r, (BangEvent){.kind = EVENT_DECLINED, .by = (uint8_t)seat, .at = (uint8_t)seat, .source = used_as(f)});
 }
 
 void use_card(Run *r, int seat)
@@ -131,6 +144,13 @@ static void try_defence(Run *r, const BangFrame *f)
     call_check(r->game, f->at, m.card, source, TEST_HEART);
 }
 
+static void ask_defend(BangGame *g, const BangFrame *f)
+{
+    if (!can_answer(g, f->at, ASK_DEFEND)) return;
+    ask(g, ASK_DEFEND, f->at, f->by, f->at, f->card, f->n);
+    g->ask.way = f->way;
+}
+
 /* n: cancels still needed. Gives 1 if the shot has no effect. */
 void rule_shot(Run *r, BangFrame *f)
 {
@@ -138,7 +158,7 @@ void rule_shot(Run *r, BangFrame *f)
     BEGIN;
     f->n = (int16_t)(f->flags & SHOT_BANG_CARD ? figure(g, MOD_MISSED, f->by, 1, NULL) : 1); /* BASE-164 */
     while (f->n > 0) {
-        ASK(1, if (can_answer(g, f->at, ASK_DEFEND)) ask(g, ASK_DEFEND, f->at, f->by, f->at, f->card, f->n));
+        ASK(1, ask_defend(g, f));
         if (passed(g)) break;
         if (g->answer.verb == VERB_USE && holds(g, ZONE_HAND + f->at, g->answer.card)) {
             use_card(r, f->at);
@@ -153,7 +173,7 @@ void rule_shot(Run *r, BangFrame *f)
     if (f->n <= 0) note(r, (BangEvent){.kind = EVENT_CANCELLED, .by = f->by, .at = f->at, .card = f->card, .seen = 255});
     else {
         note_decline(r, f, f->at);
-        AWAIT(4, call(g, RULE_hurt, f->by, f->at, f->card)->n = 1);
+        AWAIT(4, call_hurt(g, f, f->at));
     }
     END(f->n <= 0);
 }
@@ -166,7 +186,7 @@ void rule_hurt(Run *r, BangFrame *f)
     BangGame *g = r->game;
     BEGIN;
     g->seat[f->at].life = (int8_t)(g->seat[f->at].life - f->n);
-    note(r, (BangEvent){.kind = EVENT_LOST, .by = f->by, .at = f->at, .card = f->card, .n = f->n, .source = kind_source(kind_of(f->card)), .seen = 255});
+    note(r, (BangEvent){.kind = EVENT_LOST, .by = f->by, .at = f->at, .card = f->card, .n = f->n, .source = used_as(f), .seen = 255});
     happen(r, ON_POINT_LOST, f);
     END(f->n);
 }
@@ -193,12 +213,12 @@ void call_check(BangGame *g, int at, BangCard card, uint8_t source, int test)
 {
     BangFrame *c = call(g, RULE_check, NOBODY, at, card);
     c->way = (uint8_t)test;
-    c->slot = source;
+    c->source = source;
 }
 
 static void flip(Run *r, const BangFrame *f)
 {
-    draw_to(r, ZONE_FLIP, (BangEvent){.kind = EVENT_FLIPPED, .by = f->at, .at = f->at, .source = f->slot});
+    draw_to(r, ZONE_FLIP, (BangEvent){.kind = EVENT_FLIPPED, .by = f->at, .at = f->at, .source = f->source});
 }
 
 /* The other flipped cards first, the one that counts on top (BASE-420). */
@@ -212,7 +232,7 @@ static void put_down_flipped(Run *r, const BangFrame *f)
     }
 }
 
-/* way: the test; slot: what asked for it; other: the card that counts. Gives 1 if that passes. */
+/* way: the test; source: what asked for it; other: the card that counts; n: cards still to flip. Gives 1 if it passes. */
 void rule_check(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
@@ -224,7 +244,7 @@ void rule_check(Run *r, BangFrame *f)
     } else if (zone_count(g, ZONE_FLIP) == 1) f->other = top_card(g, ZONE_FLIP);
     put_down_flipped(r, f);
     note(r, (BangEvent){.kind = passes_test(f->other, f->way) ? EVENT_SUCCEEDED : EVENT_FAILED, .by = f->at, .at = f->at,
-                        .card = f->other, .source = f->slot, .way = f->way, .seen = 255});
+                        .card = f->other, .source = f->source, .seen = 255});
     END(passes_test(f->other, f->way));
 }
 
@@ -253,7 +273,7 @@ void rule_rescue(Run *r, BangFrame *f)
 
 /* ---- elimination, rewards, penalties (BASE-180 to 184, BASE-200 to 210) ---- */
 
-static bool is_game_of_three(const BangGame *g) { return g->roles[ROLE_SHERIFF] == 0; } /* BASE3-001 */
+bool is_game_of_three(const BangGame *g) { return g->roles[ROLE_SHERIFF] == 0; }
 
 static bool is_credited(const BangGame *g, const BangFrame *f)
 {
@@ -329,11 +349,20 @@ static bool order_matters(const BangGame *g, const BangFrame *f)
 }
 
 /* Cards in play from oldest to newest, then the hand (BASE-185). */
-static void move_estate(Run *r, int from, int to, BangEvent e)
+static void discard_estate(Run *r, int seat)
 {
     BangGame *g = r->game;
-    while (table_size(g, from) > 0) move_card(r, zone_cards(g, ZONE_TABLE + from)[0], ZONE_TABLE + from, to, e);
-    while (hand_size(g, from) > 0) move_card(r, zone_cards(g, ZONE_HAND + from)[0], ZONE_HAND + from, to, e);
+    while (table_size(g, seat) > 0) discard(r, seat, zone_cards(g, ZONE_TABLE + seat)[0], ZONE_TABLE + seat, EVENT_DISCARDED);
+    while (hand_size(g, seat) > 0) discard(r, seat, zone_cards(g, ZONE_HAND + seat)[0], ZONE_HAND + seat, EVENT_DISCARDED);
+}
+
+/* The hand in random order: the place of a card that somebody knows would tell him which of the others are older. */
+static void inherit(Run *r, int from, int heir)
+{
+    BangGame *g = r->game;
+    BangEvent e = {.kind = EVENT_INHERITED, .by = (uint8_t)heir, .at = (uint8_t)from};
+    while (table_size(g, from) > 0) move_card(r, zone_cards(g, ZONE_TABLE + from)[0], ZONE_TABLE + from, ZONE_HAND + heir, e);
+    while (hand_size(g, from) > 0) move_random(r, ZONE_HAND + from, ZONE_HAND + heir, e);
 }
 
 static void discard_answer(Run *r, int seat)
@@ -342,7 +371,7 @@ static void discard_answer(Run *r, int seat)
     discard(r, seat, card, (holds(r->game, ZONE_HAND + seat, card) ? ZONE_HAND : ZONE_TABLE) + seat, EVENT_DISCARDED);
 }
 
-/* All cards of `at` leave him; flags: 1 he is eliminated, 0 he pays a penalty. */
+/* All cards of `at` leave him; flags: 1 he is eliminated, 0 he pays a penalty; who: his heir. */
 void rule_estate(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
@@ -354,10 +383,8 @@ void rule_estate(Run *r, BangFrame *f)
             if (passed(g)) break;
             discard_answer(r, f->at);
         }
-        move_estate(r, f->at, ZONE_DISCARD, (BangEvent){.kind = EVENT_DISCARDED, .by = f->at, .at = f->at});
-    } else {
-        move_estate(r, f->at, ZONE_HAND + f->who, (BangEvent){.kind = EVENT_INHERITED, .by = f->who, .at = f->at});
-    }
+        discard_estate(r, f->at);
+    } else inherit(r, f->at, f->who);
     END(0);
 }
 
@@ -389,7 +416,7 @@ static int end_of_three(const BangGame *g, uint8_t *winners)
     return bits(*winners) == 1 ? END_LAST : END_NOT; /* BASE3-005 */
 }
 
-static int end_of_game(const BangGame *g, uint8_t *winners)
+int end_of_game(const BangGame *g, uint8_t *winners)
 {
     uint8_t alive = g->living, outlaws = seats_with(g, ROLE_OUTLAW), renegades = seats_with(g, ROLE_RENEGADE);
     if (is_game_of_three(g)) return end_of_three(g, winners);
@@ -424,7 +451,7 @@ bool decide_winner(Run *r)
 
 void add_mark(BangGame *g, BangMark mark)
 {
-    assert(g->marks < MARKS);
+    CHECK(g->marks < MARKS);
     mark.until = MARK_UNTIL[mark.kind];
     g->mark[g->marks++] = mark;
 }
@@ -490,13 +517,20 @@ static uint8_t hands_are_empty(const BangGame *g) /* and some pile could fill th
     return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0 ? (uint8_t)~who_holds(g, ZONE_HAND) : 0;
 }
 
-static void draw_one(Run *r, int seat) { draw_cards(r, seat, 1, character_source(CHARACTER_SUZY_LAFAYETTE)); }
+static void draw_one(Run *r, int seat) { draw_cards(r, seat, 1, listener_of(r->game, seat, REST_HAND)); }
 
 /* Of those who listen to the moment: for whom is the condition due, and what makes it true? */
 static const struct { uint8_t moment; uint8_t (*due)(const BangGame *); void (*serve)(Run *, int); } REST[] = {
     {REST_HAND, hands_are_empty, draw_one},
 };
 enum { RESTS = sizeof REST / sizeof *REST };
+
+static bool anybody_rests(const BangGame *g)
+{
+    for (int row = 0; row < RESTS; row++)
+        if (anybody_listens(g, REST[row].moment)) return true;
+    return false;
+}
 
 /* Finds the first condition that is due, from the active player clockwise: who and slot. */
 static bool next_rest(const BangGame *g, BangFrame *f)
@@ -514,7 +548,7 @@ static bool next_rest(const BangGame *g, BangFrame *f)
 static void rest_of(BangGame *g, uint8_t seats)
 {
     BangFrame look = {.seats = seats};
-    if (anybody_listens(g, REST_HAND) && next_rest(g, &look)) call(g, RULE_rest, NOBODY, NOBODY, CARD_NONE)->seats = seats;
+    if (anybody_rests(g) && next_rest(g, &look)) call(g, RULE_rest, NOBODY, NOBODY, CARD_NONE)->seats = seats;
 }
 
 void rest(BangGame *g) { rest_of(g, 255); }

@@ -114,15 +114,19 @@ static void deal_characters(BangGame *g) /* BASE-025, BASE-522 */
 }
 
 /* Who shows his role from the start, and who begins (BASE-024, BASE-028, BASE3-001, BASE3-002). */
-static void seat_down(Run *r, int seat)
+static void seat_down(BangGame *g, int seat)
 {
-    BangGame *g = r->game;
     BangSeat *p = &g->seat[seat];
-    bool three = g->roles[ROLE_SHERIFF] == 0;
+    bool three = is_game_of_three(g);
     p->shown = three || p->role == ROLE_SHERIFF;
     if (p->role == (three ? ROLE_DEPUTY : ROLE_SHERIFF)) g->turn = (uint8_t)seat;
     recount(g, seat);
     p->life = p->max_life = (int8_t)figure(g, MOD_LIFE, seat, bang_life(p->character), NULL); /* BASE-026 */
+}
+
+static void note_person(Run *r, int seat)
+{
+    const BangSeat *p = &r->game->seat[seat];
     note(r, (BangEvent){.kind = EVENT_CHARACTER, .by = NOBODY, .at = (uint8_t)seat, .n = p->life, .source = character_source(p->character)});
     if (p->shown) note(r, (BangEvent){.kind = EVENT_ROLE, .by = NOBODY, .at = (uint8_t)seat, .n = p->role});
 }
@@ -150,7 +154,7 @@ void set_up_table(Run *r)
     keep_characters(r);
     deal_roles(g);
     deal_characters(g);
-    for (int s = 0; s < g->seats; s++) seat_down(r, s);
+    for (int s = 0; s < g->seats; s++) seat_down(g, s), note_person(r, s);
     fill_deck(r);
     for (int s = 0; s < g->seats; s++) draw_cards(r, s, g->seat[s].life, 0); /* BASE-027 */
 }
@@ -187,7 +191,7 @@ static int check_table(const BangCard *card, int n) /* BASE-096 to 098 */
 {
     int weapons = 0;
     for (int i = 0; i < n; i++) {
-        weapons += CARD_ROW[kind_of(card[i])].weapon;
+        weapons += CARD_ROW[kind_of(card[i])]->weapon;
         if (bang_border(kind_of(card[i])) == BORDER_BROWN || weapons > 1) return WHY_NOT_FOR_TABLE;
         for (int j = 0; j < i; j++)
             if (kind_of(card[i]) == kind_of(card[j])) return WHY_SAME_NAME;
@@ -215,9 +219,8 @@ static int check_people(const BangPosition *p)
         int role = p->setup.role[s], character = p->setup.character[s];
         if (role == ROLE_NONE || role >= ROLE_HIDDEN) return WHY_BAD_ROLE;
         if (character == CHARACTER_NONE) return WHY_BAD_CHARACTER;
-        int most = bang_life(character) + (role == ROLE_SHERIFF);
-        if (p->life[s] < 0 || p->life[s] > most) return WHY_BAD_LIFE;
     }
+    if (p->bangs < 0 || p->bangs >= UNLIMITED) return WHY_BAD_TURN;
     return p->turn < p->setup.seats && !(p->out & bit(p->turn)) ? WHY_LEGAL : WHY_BAD_TURN;
 }
 
@@ -229,9 +232,10 @@ static void place_people(Run *r, const BangPosition *p)
         if (p->out & bit(s)) g->seat[s].state = STATE_OUT;
     recount_ring(g);
     for (int s = 0; s < g->seats; s++) {
-        seat_down(r, s);
+        seat_down(g, s);
         if (p->out & bit(s)) g->seat[s].shown = 1, g->seat[s].life = 0;
         else if (p->life[s] > 0) g->seat[s].life = p->life[s];
+        note_person(r, s);
     }
     g->turn = p->turn;
     g->seat[g->turn].counter[COUNTER_BANGS] = p->bangs;
@@ -253,19 +257,37 @@ static void place_cards(Run *r, const BangPosition *p)
     while (zone_count(g, ZONE_FLIP) > 0) put_back(g, ZONE_FLIP, ZONE_DISCARD);
 }
 
+/* What can be told only of the finished table: BASE-003, BASE-282, and that the game is not decided. */
+static int check_made(const BangGame *g, const BangPosition *p)
+{
+    uint8_t winners;
+    for (int s = 0; s < g->seats; s++) {
+        if (p->life[s] < 0 || p->life[s] > g->seat[s].max_life) return WHY_BAD_LIFE;
+        for (int i = 0; i < p->tables[s]; i++) {
+            int why = refused_by(g, CAN_LAY_ON, s, s, kind_of(p->table[s][i]));
+            if (why != WHY_LEGAL) return why;
+        }
+    }
+    return end_of_game(g, &winners) == END_NOT ? WHY_LEGAL : WHY_GAME_OVER;
+}
+
 int bang_arrange(BangGame *game, const BangPosition *position, BangLog *log)
 {
-    Run r = {game, log};
+    BangGame made;
+    Run r = {&made, log};
     if (log) log->count = 0;
     if (position->setup.seats < 2 || position->setup.seats > MOST) return WHY_BAD_SEATS;
     int why = check_setup(&position->setup);
     if (why == WHY_LEGAL) why = check_people(position);
     if (why == WHY_LEGAL) why = check_cards(position);
     if (why != WHY_LEGAL) return why;
-    lay_out(game, &position->setup);
+    lay_out(&made, &position->setup);
     place_people(&r, position);
     place_cards(&r, position);
-    begin_in_turn(game, position->from_start);
+    why = check_made(&made, position);
+    if (why != WHY_LEGAL) return why;
+    begin_in_turn(&made, position->from_start);
     pump(&r);
+    *game = made;
     return WHY_LEGAL;
 }

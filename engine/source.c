@@ -12,6 +12,14 @@ enum Combines { FIGURE, CAN, NOW, RULE, INSTEAD, FLAG };
 static const uint8_t COMBINES[MOMENT_COUNT] = {MOMENTS(X)};
 #undef X
 
+const char *moment_id(int moment)
+{
+#define X(NAME, ...) #NAME,
+    static const char *const ID[MOMENT_COUNT] = {MOMENTS(X)};
+#undef X
+    return moment >= 0 && moment < MOMENT_COUNT ? ID[moment] : "?";
+}
+
 /* ---- presence and distance ---- */
 
 int left_of(const BangGame *g, int seat)
@@ -87,13 +95,13 @@ static const Source *source_at(const BangGame *g, int seat, int slot, uint8_t *i
 {
     const BangSeat *p = &g->seat[seat];
     *id = 0;
-    if (slot == SLOT_ROLE) return p->shown ? &ROLE_SOURCE_ROW[p->role] : NULL;
+    if (slot == SLOT_ROLE) return p->shown ? &ROLE_SOURCE[p->role] : NULL;
     if (slot == SLOT_CHARACTER) {
         *id = character_source(p->character);
-        return &CHARACTER_SOURCE_ROW[p->character];
+        return CHARACTER_ROW_OF[p->character];
     }
     *id = kind_source(kind_of(zone_cards(g, ZONE_TABLE + seat)[slot - SLOT_TABLE]));
-    return &CARD_ROW[*id].source;
+    return &CARD_ROW[*id]->source;
 }
 
 static int slots(const BangGame *g, int seat) { return in_play(g, seat) ? SLOT_TABLE + table_size(g, seat) : 0; }
@@ -103,6 +111,33 @@ static const Hook *hook_of(const Source *source, int moment)
     for (int i = 0; source && i < HOOKS; i++)
         if (source->hook[i].moment == moment) return &source->hook[i];
     return NULL;
+}
+
+bool grants(const BangGame *g, int seat, int way)
+{
+    uint8_t id;
+    for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
+        const Source *source = source_at(g, seat, slot, &id);
+        for (int i = 0; source && i < HOOKS; i++)
+            if (source->hook[i].way == way && source->hook[i].moment != NONE) return true;
+    }
+    return false;
+}
+
+bool card_listens(const BangGame *g, int seat, BangCard card, int moment)
+{
+    uint8_t id;
+    for (int slot = SLOT_TABLE, n = slots(g, seat); slot < n; slot++)
+        if (zone_cards(g, ZONE_TABLE + seat)[slot - SLOT_TABLE] == card) return hook_of(source_at(g, seat, slot, &id), moment) != NULL;
+    return false;
+}
+
+uint8_t listener_of(const BangGame *g, int seat, int moment)
+{
+    uint8_t id = 0;
+    for (int slot = 0, n = slots(g, seat); slot < n; slot++)
+        if (hook_of(source_at(g, seat, slot, &id), moment)) return id;
+    return 0;
 }
 
 /* ---- reading figures: base, plus, at least, fix, in that order, with a trace for reasons ---- */
@@ -194,7 +229,7 @@ void happen(Run *r, int moment, const BangFrame *f)
 void emit(BangGame *g, int moment, const BangFrame *f)
 {
     if (SCOPE[moment] == AT ? !listens(g, f->at, moment) : !anybody_listens(g, moment)) return;
-    call(g, RULE_moment, f->by, f->at, f->card)->event = (uint8_t)moment;
+    call(g, RULE_moment, f->by, f->at, f->card)->moment = (uint8_t)moment;
 }
 
 /* The next listener from the cursor on: seats clockwise from f->at, slots in order. The card that was last served may have
@@ -202,12 +237,12 @@ void emit(BangGame *g, int moment, const BangFrame *f)
 static const Hook *next_listener(const BangGame *g, BangFrame *f)
 {
     uint8_t id;
-    for (; f->seats < (SCOPE[f->event] == AT ? 1 : g->seats); f->seats++, f->slot = 0, f->last = CARD_NONE) {
+    for (; f->seats < (SCOPE[f->moment] == AT ? 1 : g->seats); f->seats++, f->slot = 0, f->last = CARD_NONE) {
         f->who = (uint8_t)((f->at + f->seats) % g->seats);
         for (; f->slot < slots(g, f->who); f->slot++) {
             BangCard card = f->slot < SLOT_TABLE ? CARD_NONE : zone_cards(g, ZONE_TABLE + f->who)[f->slot - SLOT_TABLE];
             if (card != CARD_NONE && card == f->last) continue;
-            const Hook *h = hook_of(source_at(g, f->who, f->slot, &id), f->event);
+            const Hook *h = hook_of(source_at(g, f->who, f->slot, &id), f->moment);
             if (!h) continue;
             f->last = card;
             if (card == CARD_NONE) f->slot++;
@@ -221,10 +256,10 @@ static void serve_next(BangGame *g, BangFrame *f)
 {
     const Hook *h = next_listener(g, f);
     f->m = h != NULL;
-    if (h) call(g, h->rule, f->by, f->who, f->last)->n = f->n;
+    if (h) call(g, h->rule, f->by, f->who, f->last);
 }
 
-/* Calls the rule of each listener; an INSTEAD ends with the first that accepts. Gives 1 if one of them did. */
+/* moment; who, slot, last: the next listener; seats: served. Calls the rule of each; an INSTEAD ends with the first that accepts. Gives 1 if one of them did. */
 void rule_moment(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
@@ -232,6 +267,6 @@ void rule_moment(Run *r, BangFrame *f)
     do {
         AWAIT(1, serve_next(g, f));
         if (f->got) f->flags = 1;
-    } while (f->m && !(f->flags && COMBINES[f->event] == INSTEAD));
+    } while (f->m && !(f->flags && COMBINES[f->moment] == INSTEAD));
     END(f->flags);
 }

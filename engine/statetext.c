@@ -1,19 +1,13 @@
 /* A whole state as text, and back: to look at, to compare, and to go on from after a restart. Kept facts are not written but
-   recomputed. The last line is a check value: it finds damage. It is no seal against malice: read only what you wrote. */
+   recomputed; rules, moments, marks, zones and counters are named, and what is zero or empty is left out, so that a state of
+   today can be read when the lists have grown. The last line is a check value: it finds damage. It is no seal against
+   malice, who could write any step into a frame: play on only from what you wrote. */
 #include "text.h"
 
 _Static_assert(sizeof(BangGame) <= 2048, "a game is at most 2 KiB");
-_Static_assert(sizeof(BangSeat) == 32 && sizeof(BangFrame) == 20 && sizeof(BangMark) == 8 && sizeof(BangAsk) == 8, "no padding");
-_Static_assert(sizeof(BangStream) == 8 + 32 + 64 + 8, "no padding");
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "check values are of little-endian bytes");
-
-uint64_t bang_check(const BangGame *g)
-{
-    const uint8_t *p = (const uint8_t *)g;
-    uint64_t h = 14695981039346656037u;
-    for (size_t i = 0; i < sizeof *g; i++) h = (h ^ p[i]) * 1099511628211u;
-    return h;
-}
+_Static_assert(sizeof(BangSeat) == 29 + COUNTER_ROOM && sizeof(BangFrame) == 20 && sizeof(BangMark) == 8, "no padding");
+_Static_assert(sizeof(BangAsk) == 8 && sizeof(BangStream) == 8 + 32 + 64 + 8, "no padding");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "zone.c and the secrecy tests look at bytes");
 
 /* ---- writing ---- */
 
@@ -81,17 +75,18 @@ static void put_seat_line(Writer *w, const BangGame *g, int s)
     put_field(w, "life", p->life);
     put_field(w, "of", p->max_life);
     put_seat_field(w, "killer", p->killer);
-    for (int c = 0; c < COUNTER_COUNT; c++) put_field(w, "counter", p->counter[c]);
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (p->counter[c] != 0) put_field(w, counter_id(c), p->counter[c]);
     put_char(w, '\n');
 }
 
-/* A card that not everybody knows says who does: bang:KS[A]. */
+/* A card that not everybody knows says who does: bang:KH[A]. */
 static void put_zone_line(Writer *w, const BangGame *g, int zone)
 {
+    if (zone_count(g, zone) == 0) return;
     put(w, "zone ");
-    put_int(w, zone);
-    put_char(w, ' ');
-    put(w, bang_zone_id(zone));
+    put_zone(w, zone);
+    put(w, " :");
     for (int i = g->start[zone]; i < g->start[zone + 1]; i++) {
         BangCard card = g->row[i];
         put_char(w, ' ');
@@ -104,6 +99,20 @@ static void put_zone_line(Writer *w, const BangGame *g, int zone)
     put_char(w, '\n');
 }
 
+static void put_word_field(Writer *w, const char *name, const char *word)
+{
+    put_char(w, ' ');
+    put(w, name);
+    put_char(w, ' ');
+    put(w, word);
+}
+
+static void put_source_field(Writer *w, int source)
+{
+    put(w, " source ");
+    put_source(w, source);
+}
+
 static void put_frame_line(Writer *w, const BangFrame *f)
 {
     put(w, "frame ");
@@ -114,7 +123,7 @@ static void put_frame_line(Writer *w, const BangFrame *f)
     put_card_field(w, "card", f->card);
     put_card_field(w, "other", f->other);
     put_field(w, "way", f->way);
-    put_field(w, "event", f->event);
+    put_word_field(w, "moment", moment_id(f->moment));
     put_field(w, "n", f->n);
     put_field(w, "m", f->m);
     put_field(w, "got", f->got);
@@ -123,19 +132,21 @@ static void put_frame_line(Writer *w, const BangFrame *f)
     put_field(w, "slot", f->slot);
     put_card_field(w, "last", f->last);
     put_field(w, "flags", f->flags);
+    put_word_field(w, "target", rule_id(f->target));
+    put_source_field(w, f->source);
     put_char(w, '\n');
 }
 
 static void put_mark_line(Writer *w, const BangMark *m)
 {
-    put(w, "mark");
-    put_field(w, "kind", m->kind);
+    put(w, "mark ");
+    put(w, mark_id(m->kind));
     put_field(w, "seat", m->seat);
     put_field(w, "other", m->other);
     put_card_field(w, "card", m->card);
     put_field(w, "n", m->n);
     put_field(w, "until", m->until);
-    put_field(w, "source", m->source);
+    put_source_field(w, m->source);
     put_char(w, '\n');
 }
 
@@ -177,16 +188,29 @@ static void put_stream_line(Writer *w, const BangStream *s)
     put_char(w, '\n');
 }
 
+static void put_state(Writer *w, const BangGame *g, int zones)
+{
+    put_table_line(w, g);
+    for (int s = 0; s < g->seats; s++) put_seat_line(w, g, s);
+    for (int z = 0; z < zones; z++) put_zone_line(w, g, z);
+    for (int i = 0; i < g->marks; i++) put_mark_line(w, &g->mark[i]);
+    put_question_lines(w, g);
+    for (int i = 0; i < g->depth; i++) put_frame_line(w, &g->frame[i]);
+    put_stream_line(w, &g->stream);
+}
+
+/* Without the box, where the cards of sets lie that are not in the game. */
+uint64_t bang_check(const BangGame *g)
+{
+    Writer w = writer(NULL, 0);
+    put_state(&w, g, ZONE_BOX);
+    return w.hash;
+}
+
 int bang_write_state(const BangGame *g, char *out, size_t size)
 {
     Writer w = writer(out, size);
-    put_table_line(&w, g);
-    for (int s = 0; s < g->seats; s++) put_seat_line(&w, g, s);
-    for (int z = 0; z < ZONE_COUNT; z++) put_zone_line(&w, g, z);
-    for (int i = 0; i < g->marks; i++) put_mark_line(&w, &g->mark[i]);
-    put_question_lines(&w, g);
-    for (int i = 0; i < g->depth; i++) put_frame_line(&w, &g->frame[i]);
-    put_stream_line(&w, &g->stream);
+    put_state(&w, g, ZONE_COUNT);
     put(&w, "check ");
     put_hex(&w, bang_check(g), 16);
     put_char(&w, '\n');
@@ -289,11 +313,14 @@ static bool read_seat_line(Lines *l, BangGame *g, int s)
     p->max_life = (int8_t)read_field(&r, "of", 0, 99);
     expect(&r, "killer");
     p->killer = (uint8_t)read_seat(&r, g->seats);
-    for (int c = 0; c < COUNTER_COUNT; c++) p->counter[c] = (int8_t)read_field(&r, "counter", 0, 127);
+    while (!r.bad && !at_end(&r)) {
+        int c = read_id(&r, counter_id, COUNTER_COUNT);
+        p->counter[c] = (int8_t)read_int(&r, 1, 127);
+    }
     return done(&r);
 }
 
-/* bang:KS or bang:KS[AB] or ? */
+/* bang:KH or bang:KH[AB] or ? */
 static bool read_placed_card(Word w, BangGame *g, int i, uint8_t *placed)
 {
     size_t name = 0;
@@ -313,19 +340,34 @@ static bool read_placed_card(Word w, BangGame *g, int i, uint8_t *placed)
     return !r.bad && at_end(&r);
 }
 
+/* Is the next line of this zone? Its cards follow the colon. */
+static bool is_zone_line(const Lines *l, int zone, Reader *r)
+{
+    char name[32];
+    Writer w = writer(name, sizeof name);
+    put_zone(&w, zone);
+    *r = peek_line(l);
+    Reader wanted = reader(name, (size_t)written(&w));
+    bool same = is_word(next_word(r), "zone");
+    while (same && !at_end(&wanted)) {
+        Word word = next_word(&wanted), found = next_word(r);
+        same = word.length == found.length && memcmp(word.text, found.text, word.length) == 0;
+    }
+    return same && is_word(next_word(r), ":");
+}
+
 static bool read_zone_lines(Lines *l, BangGame *g)
 {
     uint8_t placed[CARD_COUNT + 1] = {0};
     int n = 0;
     for (int z = 0; z < ZONE_COUNT; z++) {
-        Reader r = next_line(l);
-        expect(&r, "zone");
-        read_int(&r, z, z);
-        expect(&r, bang_zone_id(z));
+        Reader r;
         g->start[z] = (uint8_t)n;
+        if (!is_zone_line(l, z, &r)) continue;
         while (!r.bad && !at_end(&r))
             if (n == CARD_COUNT || !read_placed_card(next_word(&r), g, n++, placed)) return false;
-        if (r.bad) return false;
+        if (r.bad || n == g->start[z]) return false;
+        next_line(l);
     }
     g->start[ZONE_COUNT] = (uint8_t)n;
     return n == CARD_COUNT;
@@ -337,14 +379,14 @@ static bool read_mark_line(Lines *l, BangGame *g)
     if (g->marks == MARKS) return false;
     BangMark *m = &g->mark[g->marks++];
     expect(&r, "mark");
-    m->kind = (uint8_t)read_field(&r, "kind", 1, MARK_COUNT - 1);
+    m->kind = (uint8_t)read_id(&r, mark_id, MARK_COUNT);
     m->seat = (uint8_t)read_field(&r, "seat", 0, g->seats - 1);
     m->other = (uint8_t)read_field(&r, "other", 0, NOBODY);
     m->card = read_card_field(&r, "card");
     m->n = (int8_t)read_field(&r, "n", -128, 127);
     m->until = (uint8_t)read_field(&r, "until", 0, UNTIL_SETTLED);
-    m->source = (uint8_t)read_field(&r, "source", 0, 255);
-    return done(&r);
+    expect(&r, "source"), m->source = read_source(&r);
+    return done(&r) && m->kind != MARK_NONE;
 }
 
 static bool read_frame_line(Lines *l, BangGame *g)
@@ -360,7 +402,7 @@ static bool read_frame_line(Lines *l, BangGame *g)
     f->card = read_card_field(&r, "card");
     f->other = read_card_field(&r, "other");
     f->way = (uint8_t)read_field(&r, "way", 0, WAY_COUNT);
-    f->event = (uint8_t)read_field(&r, "event", 0, MOMENT_COUNT - 1);
+    expect(&r, "moment"), f->moment = (uint8_t)read_id(&r, moment_id, MOMENT_COUNT);
     f->n = (int16_t)read_field(&r, "n", -32768, 32767);
     f->m = (int8_t)read_field(&r, "m", -128, 127);
     f->got = (int8_t)read_field(&r, "got", -128, 127);
@@ -369,6 +411,8 @@ static bool read_frame_line(Lines *l, BangGame *g)
     f->slot = (uint8_t)read_field(&r, "slot", 0, 255);
     f->last = read_card_field(&r, "last");
     f->flags = (uint16_t)read_field(&r, "flags", 0, UINT16_MAX);
+    expect(&r, "target"), f->target = (uint8_t)read_id(&r, rule_id, RULE_COUNT);
+    expect(&r, "source"), f->source = read_source(&r);
     return done(&r) && f->rule != RULE_none;
 }
 
@@ -439,6 +483,9 @@ static bool is_newer(const Lines *l)
     return read_field(&r, "rules", 1, UINT32_MAX) > BANG_RULES_VERSION;
 }
 
+/* Is it over, or does somebody owe an answer to the rule on top? */
+static bool waits(const BangGame *g) { return g->over || (g->depth > 0 && g->ask.kind != ASK_NONE && g->ask.owe & g->living); }
+
 int bang_read_state(const char *text, size_t length, BangGame *out)
 {
     BangGame g = {0};
@@ -453,6 +500,7 @@ int bang_read_state(const char *text, size_t length, BangGame *out)
     uint64_t check = read_hex(&r, 16);
     if (!done(&r)) return WHY_TEXT_TRUNCATED;
     if (check != bang_check(&g)) return WHY_CHECK_DIFFERS;
+    if (g.viewer == EVERYTHING && !waits(&g)) return WHY_BAD_STATE;
     *out = g;
     return WHY_LEGAL;
 }

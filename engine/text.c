@@ -1,10 +1,11 @@
 /* Writing and reading words; see text.h. */
 #include "text.h"
 
-Writer writer(char *out, size_t size) { return (Writer){out, size, 0, size == 0}; }
+Writer writer(char *out, size_t size) { return (Writer){out, size, 0, size == 0, 14695981039346656037u}; }
 
 void put_char(Writer *w, char c)
 {
+    w->hash = (w->hash ^ (uint8_t)c) * 1099511628211u;
     if (w->length + 1 >= w->size) w->full = true;
     else w->out[w->length++] = c;
 }
@@ -60,6 +61,19 @@ void put_card(Writer *w, BangCard card)
     put(w, rank[bang_rank(card)]);
     put_char(w, "SHDC"[bang_suit(card)]);
     if (copy_of(card) > 1) put_char(w, '/'), put_int(w, copy_of(card));
+}
+
+void put_zone(Writer *w, int zone)
+{
+    put(w, bang_zone_id(zone));
+    if (zone_is_one_of(zone, ZONE_HAND)) put_char(w, ' '), put_seat(w, zone - ZONE_HAND);
+    if (zone_is_one_of(zone, ZONE_TABLE)) put_char(w, ' '), put_seat(w, zone - ZONE_TABLE);
+}
+
+void put_source(Writer *w, int source)
+{
+    if (source == 0) put_char(w, '-');
+    else put(w, source & CHARACTER_SOURCE ? bang_character_id(source & ~CHARACTER_SOURCE) : bang_kind_id(source));
 }
 
 int written(Writer *w)
@@ -159,6 +173,15 @@ uint8_t read_seats(Reader *r)
         mask |= bit(seat);
     }
     return (uint8_t)mask;
+}
+
+uint8_t read_source(Reader *r)
+{
+    Word w = next_word(r);
+    int kind = bang_kind_named(w.text, w.length), character = bang_character_named(w.text, w.length);
+    if (is_word(w, "-")) return 0;
+    if (kind == KIND_NONE && character == CHARACTER_NONE) r->bad = true;
+    return kind != KIND_NONE ? kind_source(kind) : character_source(character);
 }
 
 int word_index(Word w, const char *(*id)(int), int count)

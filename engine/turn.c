@@ -26,7 +26,11 @@ static void start_turn(Run *r, const BangFrame *f)
     BangGame *g = r->game;
     g->turn = f->at;
     g->turns++;
-    g->seat[f->at].counter[COUNTER_BANGS] = 0; /* BASE-095 */
+    enum { RESET_GAME, RESET_TURN };
+#define X(NAME, id, when) if (RESET_##when == RESET_TURN) g->seat[f->at].counter[COUNTER_##NAME] = 0; /* BASE-095 */
+    BANG_COUNTERS(X)
+#undef X
+    drop_marks(g, UNTIL_TURN);
     note(r, (BangEvent){.kind = EVENT_TURN, .by = f->at, .at = f->at, .n = (int16_t)(g->turns & 0x7fff)});
 }
 
@@ -72,9 +76,14 @@ void rule_turn(Run *r, BangFrame *f)
     END(0);
 }
 
-static void draw_first(Run *r, const BangFrame *f) { draw_cards(r, f->at, 1, 0); }
+static bool draw_one_card(Run *r, int seat)
+{
+    int before = hand_size(r->game, seat);
+    draw_cards(r, seat, 1, 0);
+    return hand_size(r->game, seat) > before;
+}
 
-/* Phase 1 (BASE-054). n: cards to draw; m: which one it is */
+/* Phase 1 (BASE-054). n: cards to draw; m: which one it is; got: it was taken from elsewhere, or could be drawn */
 void rule_draw(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
@@ -85,9 +94,8 @@ void rule_draw(Run *r, BangFrame *f)
         for (f->m = 1; f->m <= f->n; f->m++) {
             f->got = 0;
             if (f->m == 1) AWAIT(2, emit(g, INSTEAD_FIRST_CARD, f));
-            f->flags = (uint16_t)hand_size(g, f->at);
-            if (f->m > 1 || !f->got) draw_first(r, f);
-            if (f->m == 2 && hand_size(g, f->at) > f->flags) happen(r, ON_SECOND_CARD, f); /* BASE-363 */
+            if (!f->got) f->got = draw_one_card(r, f->at);
+            if (f->m == 2 && f->got) happen(r, ON_SECOND_CARD, f); /* BASE-363 */
         }
     }
     END(0);

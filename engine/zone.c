@@ -7,17 +7,18 @@ enum Openness { SHUT, OPEN, OWNED, LOOKED };
 /* One row a zone number, made from the list so that a set's new zone needs no line here. */
 #define EXPAND_ONE(NAME, openness) [ZONE_##NAME] = openness,
 #define EXPAND_EACH(NAME, openness) [ZONE_##NAME ... ZONE_##NAME##_LAST] = openness,
-static const uint8_t OPENNESS[ZONE_COUNT] = {
+static const uint8_t ZONE_OPENNESS[ZONE_COUNT] = {
 #define X(NAME, id, how_many, openness) EXPAND_##how_many(NAME, openness)
     BANG_ZONES(X)
 #undef X
 };
 
-bool zone_is_open(int zone) { return OPENNESS[zone] == OPEN; }
+bool zone_is_open(int zone) { return ZONE_OPENNESS[zone] == OPEN; }
 
-static int hand_owner(int zone) { return zone >= ZONE_HAND && zone <= ZONE_HAND_LAST ? zone - ZONE_HAND : NOBODY; }
-static bool is_table(int zone) { return zone >= ZONE_TABLE && zone <= ZONE_TABLE_LAST; }
-static uint8_t owner_bit(int zone) { return hand_owner(zone) == NOBODY ? 0 : bit(hand_owner(zone)); }
+bool zone_is_one_of(int zone, int first) { return zone >= first && zone < first + SEATS; }
+
+static bool is_table(int zone) { return zone_is_one_of(zone, ZONE_TABLE); }
+static uint8_t owner_bit(int zone) { return zone_is_one_of(zone, ZONE_HAND) ? bit(zone - ZONE_HAND) : 0; }
 
 static int place_of(const BangGame *g, int zone, BangCard card)
 {
@@ -43,25 +44,25 @@ uint8_t who_holds(const BangGame *g, int first_zone)
    is nothing to tell apart. */
 static void witness(BangGame *g, BangCard card, int from, int to, const BangEvent *e)
 {
-    if (OPENNESS[to] == OPEN) {
+    if (ZONE_OPENNESS[to] == OPEN) {
         g->seen[card] = 255;
         return;
     }
     uint8_t who = (uint8_t)(owner_bit(from) | owner_bit(to));
-    if (OPENNESS[from] == LOOKED || OPENNESS[to] == LOOKED) who |= bit(e->at);
-    if (zone_count(g, from) > 1 && e->kind != EVENT_INHERITED && (OPENNESS[from] == OWNED || OPENNESS[from] == LOOKED))
+    if (ZONE_OPENNESS[from] == LOOKED || ZONE_OPENNESS[to] == LOOKED) who |= bit(e->at);
+    if (zone_count(g, from) > 1 && e->kind != EVENT_INHERITED && (ZONE_OPENNESS[from] == OWNED || ZONE_OPENNESS[from] == LOOKED))
         for (int i = g->start[from]; i < g->start[from + 1]; i++) g->seen[g->row[i]] &= who;
     g->seen[card] |= who;
 }
 
-/* A window into these bytes at 31 - zone is 1 for all bounds after that zone, so that a move changes all bounds in one
+/* A window into these bytes at 63 - zone is 1 for all bounds after that zone, so that a move changes all bounds in one
    sweep without a branch: those after `to` and not after `from` go down by one, or the other way round up. */
-static const uint8_t AFTER[64] = {[32 ... 63] = 1};
-_Static_assert(ZONE_BOUNDS <= 32, "the window is 32 bounds wide");
+static const uint8_t AFTER[128] = {[64 ... 127] = 1};
+_Static_assert(ZONE_BOUNDS <= 64, "the window is 64 bounds wide");
 
 static void move_bounds(BangGame *g, int from, int to)
 {
-    const uint8_t *less = AFTER + 31 - from, *more = AFTER + 31 - to;
+    const uint8_t *less = AFTER + 63 - from, *more = AFTER + 63 - to;
     for (int z = 0; z < ZONE_BOUNDS; z++) g->start[z] = (uint8_t)(g->start[z] + more[z] - less[z]);
 }
 

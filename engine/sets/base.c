@@ -11,53 +11,49 @@ static void bart(Run *r, const BangFrame *f, int me);
 static void black_jack(Run *r, const BangFrame *f, int me);
 static void el_gringo(Run *r, const BangFrame *f, int me);
 
-const CardRow CARD_ROW[KIND_COUNT] = {
-    [KIND_BANG] = {.aim = AIM_BANG, .rule = RULE_shot, .hits = HITS_TARGET, .flags = SHOT_BANG_CARD},
-    [KIND_MISSED] = {.aim = AIM_NEVER},
-    [KIND_BEER] = {.aim = AIM_NOBODY, .act = drink},
-    [KIND_CAT_BALOU] = {.aim = AIM_CARDS, .rule = RULE_take},
-    [KIND_PANIC] = {.aim = AIM_CARDS_NEAR, .rule = RULE_take},
-    [KIND_DUEL] = {.aim = AIM_OTHER, .rule = RULE_duel, .hits = HITS_TARGET},
-    [KIND_GENERAL_STORE] = {.aim = AIM_NOBODY, .rule = RULE_store},
-    [KIND_INDIANS] = {.aim = AIM_NOBODY, .rule = RULE_indians, .hits = HITS_OTHERS},
-    [KIND_STAGECOACH] = {.aim = AIM_NOBODY, .act = draw_two},
-    [KIND_GATLING] = {.aim = AIM_NOBODY, .rule = RULE_shot, .hits = HITS_OTHERS},
-    [KIND_SALOON] = {.aim = AIM_NOBODY, .act = saloon},
-    [KIND_WELLS_FARGO] = {.aim = AIM_NOBODY, .act = draw_three},
-    [KIND_JAIL] = {.aim = AIM_TABLE, .source.hook = {{ON_JAIL, .rule = RULE_jail}}},
-    [KIND_SCHOFIELD] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 2}}},
-    [KIND_BARREL] = {.aim = AIM_OWN_TABLE, .source.hook = {{DEFENDS}}},
-    [KIND_MUSTANG] = {.aim = AIM_OWN_TABLE, .source.hook = {{MOD_FARTHER, .plus = 1}}},
-    [KIND_VOLCANIC] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 1}, {MOD_BANGS, .fix = UNLIMITED}}},
-    [KIND_SCOPE] = {.aim = AIM_OWN_TABLE, .source.hook = {{MOD_NEARER, .plus = 1}}},
-    [KIND_DYNAMITE] = {.aim = AIM_OWN_TABLE, .source.hook = {{ON_DYNAMITE, .rule = RULE_dynamite}}},
-    [KIND_REMINGTON] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 3}}},
-    [KIND_REV_CARABINE] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 4}}},
-    [KIND_WINCHESTER] = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 5}}},
-};
+const CardRow CARD_BANG = {.aim = AIM_BANG, .rule = RULE_shot, .hits = HITS_TARGET, .flags = SHOT_BANG_CARD, .answers = ASK_BANG};
+const CardRow CARD_MISSED = {.aim = AIM_NEVER, .answers = ASK_DEFEND};
+const CardRow CARD_BEER = {.aim = AIM_NOBODY, .act = drink, .answers = ASK_RESCUE};
+const CardRow CARD_CAT_BALOU = {.aim = AIM_CARDS, .rule = RULE_take};
+const CardRow CARD_PANIC = {.aim = AIM_CARDS_NEAR, .rule = RULE_take};
+const CardRow CARD_DUEL = {.aim = AIM_OTHER, .rule = RULE_duel, .hits = HITS_TARGET};
+const CardRow CARD_GENERAL_STORE = {.aim = AIM_NOBODY, .rule = RULE_store};
+const CardRow CARD_INDIANS = {.aim = AIM_NOBODY, .rule = RULE_indians, .hits = HITS_OTHERS};
+const CardRow CARD_STAGECOACH = {.aim = AIM_NOBODY, .act = draw_two};
+const CardRow CARD_GATLING = {.aim = AIM_NOBODY, .rule = RULE_shot, .hits = HITS_OTHERS};
+const CardRow CARD_SALOON = {.aim = AIM_NOBODY, .act = saloon};
+const CardRow CARD_WELLS_FARGO = {.aim = AIM_NOBODY, .act = draw_three};
+const CardRow CARD_JAIL = {.aim = AIM_TABLE, .source.hook = {{ON_JAIL, .rule = RULE_jail}}};
+const CardRow CARD_SCHOFIELD = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 2}}};
+const CardRow CARD_BARREL = {.aim = AIM_OWN_TABLE, .source.hook = {{DEFENDS}}};
+const CardRow CARD_MUSTANG = {.aim = AIM_OWN_TABLE, .source.hook = {{MOD_FARTHER, .plus = 1}}};
+const CardRow CARD_VOLCANIC = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 1}, {MOD_BANGS, .fix = UNLIMITED}}};
+const CardRow CARD_SCOPE = {.aim = AIM_OWN_TABLE, .source.hook = {{MOD_NEARER, .plus = 1}}};
+const CardRow CARD_DYNAMITE = {.aim = AIM_OWN_TABLE, .source.hook = {{ON_DYNAMITE, .rule = RULE_dynamite}}};
+const CardRow CARD_REMINGTON = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 3}}};
+const CardRow CARD_REV_CARABINE = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 4}}};
+const CardRow CARD_WINCHESTER = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 5}}};
 
-const Source ROLE_SOURCE_ROW[ROLE_COUNT] = {
+const Source ROLE_SOURCE[ROLE_COUNT] = {
     [ROLE_SHERIFF].hook = {{MOD_LIFE, .plus = 1}, {CAN_LAY_ON, .can = no_jail_for_sheriff}},
 };
 
-const Source CHARACTER_SOURCE_ROW[CHARACTER_COUNT] = {
-    [CHARACTER_BART_CASSIDY].hook = {{ON_POINT_LOST, .now = bart}},
-    [CHARACTER_BLACK_JACK].hook = {{ON_SECOND_CARD, .now = black_jack}},
-    [CHARACTER_CALAMITY_JANET].hook = {{CONVERTS}}, /* her ways are in lists.h */
-    [CHARACTER_EL_GRINGO].hook = {{ON_POINT_LOST, .now = el_gringo}},
-    [CHARACTER_JESSE_JONES].hook = {{INSTEAD_FIRST_CARD, .rule = RULE_jesse}},
-    [CHARACTER_JOURDONNAIS].hook = {{DEFENDS}},
-    [CHARACTER_KIT_CARLSON].hook = {{INSTEAD_DRAW, .rule = RULE_kit}},
-    [CHARACTER_LUCKY_DUKE].hook = {{MOD_FLIPS, .plus = 1}},
-    [CHARACTER_PAUL_REGRET].hook = {{MOD_FARTHER, .plus = 1}},
-    [CHARACTER_PEDRO_RAMIREZ].hook = {{INSTEAD_FIRST_CARD, .rule = RULE_pedro}, {WATCHES_PILE}},
-    [CHARACTER_ROSE_DOOLAN].hook = {{MOD_NEARER, .plus = 1}},
-    [CHARACTER_SID_KETCHUM].hook = {{INTERRUPTS}},
-    [CHARACTER_SLAB_THE_KILLER].hook = {{MOD_MISSED, .plus = 1}},
-    [CHARACTER_SUZY_LAFAYETTE].hook = {{REST_HAND}},
-    [CHARACTER_VULTURE_SAM].hook = {{TAKES_ESTATE}},
-    [CHARACTER_WILLY_THE_KID].hook = {{MOD_BANGS, .fix = UNLIMITED}},
-};
+const Source SOURCE_BART_CASSIDY = {.hook = {{ON_POINT_LOST, .now = bart}}};
+const Source SOURCE_BLACK_JACK = {.hook = {{ON_SECOND_CARD, .now = black_jack}}};
+const Source SOURCE_CALAMITY_JANET = {.hook = {{CONVERTS, .way = WAY_JANET_BANG}, {CONVERTS, .way = WAY_JANET_MISSED}}};
+const Source SOURCE_EL_GRINGO = {.hook = {{ON_POINT_LOST, .now = el_gringo}}};
+const Source SOURCE_JESSE_JONES = {.hook = {{INSTEAD_FIRST_CARD, .rule = RULE_jesse}}};
+const Source SOURCE_JOURDONNAIS = {.hook = {{DEFENDS, .way = WAY_JOURDONNAIS}}};
+const Source SOURCE_KIT_CARLSON = {.hook = {{INSTEAD_DRAW, .rule = RULE_kit}}};
+const Source SOURCE_LUCKY_DUKE = {.hook = {{MOD_FLIPS, .plus = 1}}};
+const Source SOURCE_PAUL_REGRET = {.hook = {{MOD_FARTHER, .plus = 1}}};
+const Source SOURCE_PEDRO_RAMIREZ = {.hook = {{INSTEAD_FIRST_CARD, .rule = RULE_pedro}, {WATCHES_PILE}}};
+const Source SOURCE_ROSE_DOOLAN = {.hook = {{MOD_NEARER, .plus = 1}}};
+const Source SOURCE_SID_KETCHUM = {.hook = {{INTERRUPTS, .way = WAY_SID_KETCHUM}}};
+const Source SOURCE_SLAB_THE_KILLER = {.hook = {{MOD_MISSED, .plus = 1}}};
+const Source SOURCE_SUZY_LAFAYETTE = {.hook = {{REST_HAND}}};
+const Source SOURCE_VULTURE_SAM = {.hook = {{TAKES_ESTATE}}};
+const Source SOURCE_WILLY_THE_KID = {.hook = {{MOD_BANGS, .fix = UNLIMITED}}};
 
 /* ---- cards, in the order of their rows ---- */
 
@@ -105,7 +101,7 @@ void rule_duel(Run *r, BangFrame *f)
         use_card(r, f->who);
     }
     note_decline(r, f, f->who);
-    AWAIT(2, call(g, RULE_hurt, f->by, f->who, f->card)->n = 1); /* BASE-256: by the challenger, for both */
+    AWAIT(2, call_hurt(g, f, f->who)); /* BASE-256: by the challenger, for both */
     END(0);
 }
 
@@ -131,7 +127,7 @@ void rule_indians(Run *r, BangFrame *f) /* BASE-252 */
     ASK(1, if (can_answer(g, f->at, ASK_BANG)) ask(g, ASK_BANG, f->at, f->by, f->at, f->card, 0));
     if (passed(g)) {
         note_decline(r, f, f->at);
-        AWAIT(2, call(g, RULE_hurt, f->by, f->at, f->card)->n = 1);
+        AWAIT(2, call_hurt(g, f, f->at));
     } else {
         use_card(r, f->at);
         AWAIT(3, rest(g));

@@ -165,19 +165,12 @@ static void promise_anew(Trial *t, const Run *run, BangGame *g, BangMove *move)
     if (t->seat[t->answers] != run->seat) move->verb = VERB[below(&t->checks, 2)];
 }
 
-/* Seats whose hands go to an heir: in the order in which the cards came, and so does a hand that is discarded (BASE-185). */
-static unsigned inherited_hands(const BangLog *log)
-{
-    unsigned seats = 0;
-    for (int i = 0; i < log->count; i++)
-        if (log->event[i].kind == EVENT_INHERITED) seats |= 1u << log->event[i].at;
-    return seats;
-}
-
+/* Another random card came, or the cards of a hand came to an heir in another order. */
 static bool is_chance(const BangEvent *a, const BangEvent *b)
 {
     BangEvent other = *b;
     other.card = a->card;
+    if (a->kind == EVENT_INHERITED && b->kind == EVENT_INHERITED) return true;
     return memcmp(a, &other, sizeof other) == 0 && a->card != CARD_HIDDEN && b->card != CARD_HIDDEN;
 }
 
@@ -239,7 +232,7 @@ static void run_twice(Trial *t, Run *run)
     deal_roles_anew(t, run, &second);
     promise_anew(t, run, &second, &move);
     if (!run->same_stream) {
-        mix_hands(&second, 1u << run->seat | inherited_hands(&run->log), &t->checks);
+        mix_hands(&second, 1u << run->seat, &t->checks);
         for (int i = 0; i < 16; i++) second.stream.word[i] = (uint32_t)roll(&t->checks);
         second.stream.key[0] ^= (uint32_t)roll(&t->checks);
     }
