@@ -104,7 +104,7 @@ static uint8_t may_lay_on(const BangGame *g, int seat, int kind)
     uint8_t mask = 0;
     for (unsigned left = g->living; left; left &= left - 1) {
         int s = lowest(left);
-        if (bang_find(g, ZONE_TABLE + s, kind) == CARD_NONE && refused_by(g, CAN_LAY_ON, seat, s, kind) == WHY_LEGAL) mask |= bit(s);
+        if (find_kind(g, ZONE_TABLE + s, kind) == CARD_NONE && refused_by(g, CAN_LAY_ON, seat, s, kind) == WHY_LEGAL) mask |= bit(s);
     }
     return mask;
 }
@@ -116,7 +116,7 @@ static bool at_bang_limit(const BangGame *g, int seat) /* BASE-094 */
 
 /* At whom a card of each aim may be played, oneself where it takes no target; all at once, for a hand asks them all.
    AIM_TABLE depends on the card: see aims. */
-static void masks_by_aim(const BangGame *g, int seat, uint8_t mask[AIM_COUNT])
+static inline void masks_by_aim(const BangGame *g, int seat, uint8_t mask[AIM_COUNT])
 {
     uint8_t self = bit(seat), takeable = with_cards_to_take(g, seat);
     mask[AIM_NEVER] = mask[AIM_TABLE] = 0;
@@ -128,10 +128,10 @@ static void masks_by_aim(const BangGame *g, int seat, uint8_t mask[AIM_COUNT])
 }
 
 /* At whom a card of this kind may be played, by the masks of its player. */
-static uint8_t targets(const BangGame *g, int seat, int kind, const uint8_t mask[AIM_COUNT])
+static inline uint8_t targets(const BangGame *g, int seat, int kind, const uint8_t mask[AIM_COUNT])
 {
     int aim = CARD_ROW[kind]->aim;
-    if (aim == AIM_OWN_TABLE && bang_find(g, ZONE_TABLE + seat, kind) != CARD_NONE) return 0; /* BASE-097, BASE-099 */
+    if (aim == AIM_OWN_TABLE && find_kind(g, ZONE_TABLE + seat, kind) != CARD_NONE) return 0; /* BASE-097, BASE-099 */
     return aim == AIM_TABLE ? may_lay_on(g, seat, kind) : mask[aim];
 }
 
@@ -142,8 +142,8 @@ static int why_not_at_all(const BangGame *g, int seat, int kind, BangReason *why
     if (aim == AIM_NEVER) return deny(why, WHY_ONLY_AN_ANSWER, seat, CARD_NONE);
     if (aim == AIM_BANG && at_bang_limit(g, seat))
         return deny_figure(why, WHY_BANG_LIMIT, seat, CARD_NONE, g->seat[seat].counter[COUNTER_BANGS], g->seat[seat].bang_limit);
-    if (aim == AIM_OWN_TABLE && bang_find(g, ZONE_TABLE + seat, kind) != CARD_NONE)
-        return deny(why, WHY_SAME_NAME, seat, bang_find(g, ZONE_TABLE + seat, kind));
+    if (aim == AIM_OWN_TABLE && find_kind(g, ZONE_TABLE + seat, kind) != CARD_NONE)
+        return deny(why, WHY_SAME_NAME, seat, find_kind(g, ZONE_TABLE + seat, kind));
     return WHY_LEGAL;
 }
 
@@ -170,7 +170,7 @@ static int why_not_at(const BangGame *g, int seat, int kind, int at, BangReason 
         return why_no_cards(g, seat, at, why);
     case AIM_CARDS: return why_no_cards(g, seat, at, why);
     case AIM_TABLE:
-        if (bang_find(g, ZONE_TABLE + at, kind) != CARD_NONE) return deny(why, WHY_SAME_NAME, at, bang_find(g, ZONE_TABLE + at, kind));
+        if (find_kind(g, ZONE_TABLE + at, kind) != CARD_NONE) return deny(why, WHY_SAME_NAME, at, find_kind(g, ZONE_TABLE + at, kind));
         return deny(why, refused_by(g, CAN_LAY_ON, seat, at, kind), at, CARD_NONE);
     case AIM_COUNT: break;
     }
@@ -358,7 +358,7 @@ int bang_refuse(const BangGame *g, int seat, BangMove m, BangReason *why)
 
 /* Written even if nobody is left of the mask, and then written over: whether a card can be played is hard to guess, and a
    wrong guess of the machine costs more than the four bytes. */
-static void offer(BangOptions *out, int verb, BangCard card, int way, uint8_t seats)
+static inline void offer(BangOptions *out, int verb, BangCard card, int way, uint8_t seats)
 {
     out->option[out->count] = (BangOption){(uint8_t)verb, card, (uint8_t)way, seats};
     out->count += seats != 0;

@@ -120,13 +120,7 @@ static bool is_seat(const BangGame *g, int seat) { return seat >= 0 && seat < g-
 int bang_count(const BangGame *g, int zone) { return is_zone(zone) ? zone_count(g, zone) : 0; }
 const BangCard *bang_cards(const BangGame *g, int zone) { return is_zone(zone) ? zone_cards(g, zone) : NULL; }
 
-BangCard bang_find(const BangGame *g, int zone, int kind)
-{
-    if (!is_zone(zone)) return CARD_NONE;
-    for (int i = g->start[zone + 1]; i-- > g->start[zone];)
-        if (bang_kind(g->row[i]) == kind) return g->row[i];
-    return CARD_NONE;
-}
+BangCard bang_find(const BangGame *g, int zone, int kind) { return is_zone(zone) ? find_kind(g, zone, kind) : CARD_NONE; }
 
 uint8_t bang_weapon(const BangGame *g, int seat)
 {

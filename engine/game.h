@@ -141,11 +141,27 @@ static inline int zone_count(const BangGame *g, int zone) { return g->start[zone
 static inline const BangCard *zone_cards(const BangGame *g, int zone) { return g->row + g->start[zone]; }
 extern const uint8_t KIND_OF[256]; /* of a card; KIND_NONE for what is no card */
 static inline int kind_of(BangCard card) { return KIND_OF[card]; }
+static inline BangCard find_kind(const BangGame *g, int zone, int kind) /* the newest, or CARD_NONE */
+{
+    for (int i = g->start[zone + 1]; i-- > g->start[zone];)
+        if (kind_of(g->row[i]) == kind) return g->row[i];
+    return CARD_NONE;
+}
 static inline int hand_size(const BangGame *g, int seat) { return zone_count(g, ZONE_HAND + seat); }
 static inline int table_size(const BangGame *g, int seat) { return zone_count(g, ZONE_TABLE + seat); }
 static inline BangCard top_card(const BangGame *g, int zone) { return g->row[g->start[zone + 1] - 1]; }
 bool holds(const BangGame *g, int zone, BangCard card);
-uint8_t who_holds(const BangGame *g, int first_zone); /* ZONE_HAND or ZONE_TABLE: mask of the seats with a card there */
+/* ZONE_HAND or ZONE_TABLE: mask of the seats with a card there. A zone is empty where its bound equals the next: eight
+   bounds at once, their differences gathered into a mask. */
+static inline uint8_t who_holds(const BangGame *g, int first_zone)
+{
+    uint64_t low, high, low_bits = 0x7f7f7f7f7f7f7f7full;
+    memcpy(&low, g->start + first_zone, 8);
+    memcpy(&high, g->start + first_zone + 1, 8);
+    uint64_t differ = low ^ high, some = (((differ & low_bits) + low_bits) | differ) & ~low_bits;
+    return (uint8_t)((some >> 7) * 0x0102040810204080ull >> 56);
+}
+
 bool zone_is_open(int zone);
 bool zone_is_one_of(int zone, int first); /* ZONE_HAND or ZONE_TABLE: is it that of a seat? */
 /* Moves a card to the top of a zone. The event says who did what; card, from, to and seen are filled in. */

@@ -15,7 +15,7 @@ static const CardRow *row_of(const BangFrame *f) { return CARD_ROW[bang_way_as(f
 static void replace_weapon(Run *r, int seat)
 {
     uint8_t old = bang_weapon(r->game, seat);
-    if (old != KIND_NONE) discard(r, seat, bang_find(r->game, ZONE_TABLE + seat, old), ZONE_TABLE + seat, EVENT_REPLACED);
+    if (old != KIND_NONE) discard(r, seat, find_kind(r->game, ZONE_TABLE + seat, old), ZONE_TABLE + seat, EVENT_REPLACED);
 }
 
 static void put_down(Run *r, const BangFrame *f)

@@ -29,16 +29,6 @@ static int place_of(const BangGame *g, int zone, BangCard card)
 
 bool holds(const BangGame *g, int zone, BangCard card) { return place_of(g, zone, card) >= 0; }
 
-/* A zone is empty where its bound equals the next: eight bounds at once, their differences gathered into a mask. */
-uint8_t who_holds(const BangGame *g, int first_zone)
-{
-    uint64_t low, high, low_bits = 0x7f7f7f7f7f7f7f7full;
-    memcpy(&low, g->start + first_zone, 8);
-    memcpy(&high, g->start + first_zone + 1, 8);
-    uint64_t differ = low ^ high, some = (((differ & low_bits) + low_bits) | differ) & ~low_bits;
-    return (uint8_t)((some >> 7) * 0x0102040810204080ull >> 56);
-}
-
 /* Who knows the card after the move. Whoever does not see which card leaves a hand, or a heap that somebody looks at,
    cannot tell what is left of it: he forgets all of it, unless it was the only card. When a whole hand is inherited there
    is nothing to tell apart. */

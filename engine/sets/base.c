@@ -161,7 +161,7 @@ static void pass_dynamite_on(Run *r, const BangFrame *f)
 {
     BangGame *g = r->game;
     int to = left_of(g, f->at);
-    while (to != f->at && bang_find(g, ZONE_TABLE + to, KIND_DYNAMITE) != CARD_NONE) to = left_of(g, to);
+    while (to != f->at && find_kind(g, ZONE_TABLE + to, KIND_DYNAMITE) != CARD_NONE) to = left_of(g, to);
     if (to != f->at)
         move_card(r, f->card, ZONE_TABLE + f->at, ZONE_TABLE + to, (BangEvent){.kind = EVENT_PASSED_ON, .by = f->at, .at = (uint8_t)to});
 }
