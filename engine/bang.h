@@ -183,6 +183,10 @@ typedef struct {
     uint8_t seen[CARD_COUNT + 1];    /* by card: mask of the seats that know where it is; 255: everybody does */
 } BangGame;
 
+#ifdef __GNUC__
+#pragma GCC visibility push(default) /* of the shared library, only what is declared here can be seen */
+#endif
+
 /* ---- starting ---- */
 
 typedef struct {
@@ -359,5 +363,9 @@ int bang_write_record_end(const BangGame *game, char *out, size_t size);
 /* One line without its newline; WHY_LEGAL or what is wrong. Start with a replay of zeros. The log is of this line's move. */
 int bang_replay_line(BangReplay *replay, const char *line, size_t length, BangLog *log);
 int bang_replay_end(BangReplay *replay); /* after the last line: WHY_TEXT_TRUNCATED if the end line is missing */
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 
 #endif
