@@ -26,7 +26,7 @@ void show_text(Screen *s, const char *title, void (*fill)(Page *, const Table *)
 static const struct { const char *key, *id; } HELP[] = {
     {"1 … 9", "ui.play.key.number"}, {"↑ ↓ ← →", "ui.play.key.choose"}, {"Enter", "ui.play.key.confirm"}, {"Esc", "ui.play.key.back"},
     {"Tab", "ui.play.key.move_group"}, {"A … H", "ui.play.key.target"}, {"e", "ui.play.key.end_turn"}, {"m", "ui.play.key.missed"},
-    {"b", "ui.play.key.barrel"}, {"l", "ui.play.key.lose_life"}, {"w", "ui.play.key.why_not"}, {"i", "ui.play.key.inspect"},
+    {"b", "ui.play.key.barrel"}, {"l", "ui.play.key.lose_life"}, {"s", "ui.play.key.between"}, {"w", "ui.play.key.why_not"}, {"i", "ui.play.key.inspect"},
     {"r", "ui.play.key.role"}, {"p", "ui.play.key.position"}, {"g", "ui.play.key.log"}, {"Space", "ui.play.key.skip"},
     {"f", "ui.play.key.fast"}, {"+ -", "ui.play.key.speed"}, {"n", "ui.play.key.language"}, {"v", "ui.play.key.save"},
     {"Ctrl-L", "ui.play.key.redraw"}, {"?", "ui.play.key.help"}, {"q", "ui.play.key.quit"},

@@ -64,7 +64,7 @@ static void put_back(Screen *s)
     s->chosen = -1;
 }
 
-bool send(Screen *s, BangMove move)
+bool give_answer(Screen *s, BangMove move)
 {
     const char *warning = foolish(s->table, move);
     char text[LINE_TEXT];
@@ -128,7 +128,7 @@ static bool aim_at(Screen *s, int seat)
 {
     const Choice *c = &s->choices.choice[s->chosen];
     s->aim = seat;
-    return choice_allows(c, seat) && send(s, choice_move(c, seat)); /* else panels.c says why */
+    return choice_allows(c, seat) && give_answer(s, choice_move(c, seat)); /* else seats_panel.c says why */
 }
 
 /* Tab: from the hand to the answers and back. */
@@ -139,30 +139,22 @@ static void move_group(Screen *s)
     else if (answer > 0) s->focus = 0;
 }
 
-static void move_focus(Screen *s, int by)
+/* How far an arrow moves in a list; Up and Down move by `row`. 0: it is no arrow. */
+static int arrow(int key, int row)
 {
-    int n = things(s);
-    if (n > 0) s->focus = ((s->focus + by) % n + n) % n;
-}
-
-static int arrow(int key, bool lines)
-{
-    bool rows = lines; /* Up and Down move a row, Left and Right a card */
     switch (key) {
     case KEY_BASE + KEY_RIGHT: return 1;
     case KEY_BASE + KEY_LEFT: return -1;
-    case KEY_BASE + KEY_DOWN: return rows ? 2 : 1;
-    case KEY_BASE + KEY_UP: return rows ? -2 : -1;
+    case KEY_BASE + KEY_DOWN: return row;
+    case KEY_BASE + KEY_UP: return -row;
     }
     return 0;
 }
 
-static void move_in_hand(Screen *s, int key)
+static void move_focus(Screen *s, int key)
 {
-    int by = arrow(key, true), columns = s->layout.hand_columns;
-    bool row = by == 2 || by == -2;
-    if (row) by = by / 2 * (focus_hand(s, s->focus) >= 0 ? columns : 1);
-    move_focus(s, by);
+    int n = things(s), by = arrow(key, focus_hand(s, s->focus) >= 0 ? s->layout.hand_columns : 1);
+    if (n > 0) s->focus = ((s->focus + by) % n + n) % n;
 }
 
 static int answer_of_key(const Screen *s, int key)
@@ -191,12 +183,12 @@ static bool picking_key(Screen *s, int key)
     else if (number >= 0 && s->choices.by_hand) pick_card(s, number);
     else return false;
     if (!armed || s->stage != STAGE_SEND || s->chosen != before) return false;
-    return send(s, choice_move(&s->choices.choice[s->chosen], NOBODY));
+    return give_answer(s, choice_move(&s->choices.choice[s->chosen], NOBODY));
 }
 
 static bool choosing_key(Screen *s, int key)
 {
-    if (arrow(key, false)) move_in_hand(s, key);
+    if (arrow(key, 1)) move_focus(s, key);
     else if (key == '\t' || key == KEY_BASE + KEY_BTAB) move_group(s);
     else if (key == ENTER || key == 'w') pick_focus(s);
     else return picking_key(s, key);
@@ -206,7 +198,7 @@ static bool choosing_key(Screen *s, int key)
 static bool aiming_key(Screen *s, int key)
 {
     if (key == ESCAPE) put_back(s);
-    else if (arrow(key, false)) s->aim = first_aim(s, s->aim, arrow(key, false));
+    else if (arrow(key, 1)) s->aim = first_aim(s, s->aim, arrow(key, 1));
     else if (key == ENTER) return aim_at(s, s->aim);
     else if (seat_key(s, key) >= 0) return aim_at(s, seat_key(s, key));
     else return picking_key(s, key);
@@ -215,9 +207,9 @@ static bool aiming_key(Screen *s, int key)
 
 static bool sending_key(Screen *s, int key)
 {
-    if (key == ENTER) return send(s, choice_move(&s->choices.choice[s->chosen], NOBODY));
-    if (key == ESCAPE || arrow(key, false) || key == '\t') put_back(s);
-    if (arrow(key, false)) move_in_hand(s, key);
+    if (key == ENTER) return give_answer(s, choice_move(&s->choices.choice[s->chosen], NOBODY));
+    if (key == ESCAPE || arrow(key, 1) || key == '\t') put_back(s);
+    if (arrow(key, 1)) move_focus(s, key);
     return picking_key(s, key);
 }
 

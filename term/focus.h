@@ -13,7 +13,7 @@ void open_question(Screen *screen);
 bool question_key(Screen *screen, int key, enum Outcome *outcome);
 
 /* Gives an answer, after asking back if it is foolish. */
-bool send(Screen *screen, BangMove move);
+bool give_answer(Screen *screen, BangMove move);
 
 /* ---- commands.c ---- */
 

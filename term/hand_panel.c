@@ -67,6 +67,15 @@ static void draw_hand_card(Screen *s, int i, int y, int x, int width, int names)
     draw_wrapped(&s->pen, y, x + 5 + used + 2, width - used - 8, s->layout.card_rows, INK_QUIET, text);
 }
 
+/* A hand that does not fit scrolls with the focus. */
+static void draw_more(Screen *s, int below)
+{
+    char text[NAME * 2];
+    const Area *a = &s->layout.hand;
+    say_format(text, sizeof text, s->table->scene.language, "ui.play.bar.more", (SayArg[]){{"n", NULL, below > 0 ? below : 0}, {0}});
+    draw_right(&s->pen, a->y + a->rows - 1, a->x, a->columns - 1, INK_TURN, text);
+}
+
 void draw_hand(Screen *s)
 {
     const Area *a = &s->layout.hand;
@@ -79,5 +88,6 @@ void draw_hand(Screen *s)
         int row = (i - first) / columns, column = (i - first) % columns;
         draw_hand_card(s, i, a->y + row * s->layout.card_rows, a->x + column * width, width, names);
     }
+    if (n > most) draw_more(s, n - first - most);
 }
 

@@ -43,7 +43,9 @@ static bool can_show_screen(void)
     int error;
     if (setupterm(NULL, STDOUT_FILENO, &error) != OK) return false;
     const char *place = tigetstr("cup"); /* (char *)-1: it is no string capability */
-    return place && (intptr_t)place != -1;
+    bool can = place && (intptr_t)place != -1;
+    del_curterm(cur_term);
+    return can;
 }
 
 bool keys_open(void)

@@ -134,7 +134,7 @@ static bool is_sure(Lines *l, BangMove move)
 }
 
 /* True: the question is answered. */
-static bool send(Lines *l, BangMove move)
+static bool give_answer(Lines *l, BangMove move)
 {
     if (!is_sure(l, move)) {
         if (l->outcome == OUTCOME_GOES_ON) ask_again(l, NULL);
@@ -151,7 +151,7 @@ static bool pick(Lines *l, int n)
     }
     const Choice *c = &l->choices.choice[n - 1];
     int at = c->aimed ? ask_target(l, c) : NOBODY;
-    if (!c->aimed || at != NOBODY) return send(l, choice_move(c, at));
+    if (!c->aimed || at != NOBODY) return give_answer(l, choice_move(c, at));
     if (l->outcome == OUTCOME_GOES_ON) ask_again(l, NULL);
     return false;
 }
@@ -173,7 +173,7 @@ static int read_notation(Lines *l)
     if (code == WHY_NO_SUCH_VERB) return -1;
     if (code == WHY_LEGAL && seat != l->table->me) code = WHY_NOT_ASKED, why = (BangReason){.code = WHY_NOT_ASKED, .seat = (uint8_t)seat};
     if (code == WHY_LEGAL) code = bang_refuse(&l->table->view, seat, move, &why);
-    if (code == WHY_LEGAL) return send(l, move);
+    if (code == WHY_LEGAL) return give_answer(l, move);
     say_reason(&l->table->scene, &why, sentence, sizeof sentence);
     print_line(l, sentence);
     return 0;
@@ -249,6 +249,13 @@ static void after_game(Lines *l)
     if (l->outcome == OUTCOME_CUT_OFF || l->outcome == OUTCOME_INTERRUPTED) l->outcome = OUTCOME_OVER;
 }
 
+static void tell_record_error(const Lines *l)
+{
+    const Record *record = &l->table->record;
+    SayArg args[] = {{"file", record->path, 0}, {"why", strerror(record->error), 0}, {0}};
+    if (record->error > 0) print(l, "ui.play.note.not_saved", args);
+}
+
 static void play(Lines *l)
 {
     bool greeted = l->table->view.answers > 0;
@@ -264,7 +271,7 @@ static void play(Lines *l)
         else watch(l);
     }
     tell_news(l);
-    if (l->table->record.error > 0) print(l, "ui.play.note.not_saved", (SayArg[]){{"file", "--record", 0}, {"why", strerror(l->table->record.error), 0}, {0}});
+    tell_record_error(l);
     if (l->table->view.over) after_game(l);
     if (l->outcome == OUTCOME_CUT_OFF) print(l, "ui.play.line.cut_off", NULL);
     if (l->outcome == OUTCOME_INTERRUPTED) print(l, "cli.interrupted", NULL);

@@ -68,11 +68,12 @@ static enum Outcome play_table(Table *table, PlayOptions *o, bool ascii)
     return outcome;
 }
 
-/* The records of later games get a number: FILE, FILE.2, FILE.3. */
+/* The records of later games get the first number that is free: FILE.2, FILE.3. */
 static const char *record_name(char *out, size_t size, const char *first, int game)
 {
     if (!first || game == 1) return first;
-    snprintf(out, size, "%s.%d", first, game);
+    do snprintf(out, size, "%s.%d", first, game++);
+    while (access(out, F_OK) == 0);
     return out;
 }
 

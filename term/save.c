@@ -51,7 +51,7 @@ bool record_begin(Record *record, const char *path, const BangSetup *setup, cons
 {
     static const char last[] = "moves\n";
     char head[LINE_TEXT], line[NAME + 16];
-    *record = (Record){0};
+    *record = (Record){.path = path};
     if (path && !(record->file = create(path, false))) return false;
     int length = bang_write_record_head(setup, head, sizeof head);
     put(record, head, (size_t)length - strlen(last));

@@ -11,6 +11,7 @@ typedef struct {
     char *text;          /* all so far */
     size_t length, room;
     void *file;          /* a FILE, or NULL */
+    const char *path;    /* of it; not copied */
     int error;           /* errno of the first write that failed; 0: none did */
 } Record;
 

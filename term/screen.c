@@ -15,15 +15,27 @@ static void show_table(Screen *s)
 
 /* ---- the person answers ---- */
 
+/* A key that was meant to skip a pause answers no question that has only just come up. Only Ctrl-C is heard. */
+static int settle(void)
+{
+    enum { SETTLING = 150 };
+    for (int64_t end = now_in_milliseconds() + SETTLING, left; (left = end - now_in_milliseconds()) > 0;) {
+        int key = next_key((int)left, false);
+        if (key == INTERRUPTED || key == END_OF_INPUT) return key;
+    }
+    return NO_KEY;
+}
+
 static enum Outcome ask_person(Screen *s)
 {
     enum Outcome outcome = OUTCOME_GOES_ON;
     open_question(s);
     show_table(s);
-    forget_keys();
-    for (bool answered = false; !answered && outcome == OUTCOME_GOES_ON;) {
+    int key = s->watched ? settle() : NO_KEY;
+    s->watched = false;
+    for (bool answered = false; !answered && outcome == OUTCOME_GOES_ON; key = NO_KEY) {
         show_table(s);
-        answered = question_key(s, next_key(-1, false), &outcome);
+        answered = question_key(s, key != NO_KEY ? key : next_key(-1, false), &outcome);
     }
     s->stage = STAGE_WATCH;
     return outcome;
@@ -36,7 +48,7 @@ static void tell_record_error(Screen *s)
 {
     int error = s->table->record.error;
     if (error <= 0) return;
-    SayArg args[] = {{"file", "--record", 0}, {"why", strerror(error), 0}, {0}};
+    SayArg args[] = {{"file", s->table->record.path, 0}, {"why", strerror(error), 0}, {0}};
     notice(s, "ui.play.note.not_saved", args);
     s->table->record.error = -1;
 }
@@ -55,7 +67,7 @@ static int pause_length(const Screen *s)
 static bool come_between(Screen *s)
 {
     BangMove move;
-    return table_may_interrupt(s->table, &move) && send(s, move);
+    return table_may_interrupt(s->table, &move) && give_answer(s, move);
 }
 
 /* True: the pause is over. */
@@ -94,11 +106,12 @@ static enum Outcome watch(Screen *s)
 {
     enum Outcome outcome = OUTCOME_GOES_ON;
     bool offer = table_offers(s->table);
+    s->watched = true;
     s->stage = offer ? STAGE_OFFER : STAGE_WATCH;
     s->choices.count = 0;
     table_think(s->table);
     if (offer) s->fast = false;
-    if (offer) forget_keys();
+    if (offer) show_table(s), settle();
     bool between = pause_for(s, s->fast ? 0 : pause_length(s), &outcome);
     if (!between && outcome == OUTCOME_GOES_ON) table_act(s->table);
     s->stage = STAGE_WATCH;
@@ -168,6 +181,7 @@ static enum Outcome play(Screen *s)
     bool greeted = view_of(s)->answers > 0 && is_dealt(s), in = true;
     while (!view_of(s)->over && outcome == OUTCOME_GOES_ON) {
         if (!greeted && is_dealt(s)) {
+            if (table_is_mine(s->table)) open_question(s); /* what is seen below the welcome */
             show_text(s, "ui.play.title", page_welcome, false);
             greeted = true;
         }

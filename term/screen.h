@@ -26,6 +26,7 @@ typedef struct {
     int aim;              /* the seat in focus in STAGE_AIM */
     int old_lines;        /* how much of the log was there when he last answered */
     bool fast;            /* no pauses until he is asked */
+    bool watched;         /* others acted since he was last asked */
     int *speed;           /* Wishes.speed */
     int cursor_y, cursor_x; /* at what has the focus, for those who read with a braille line or a magnifier */
     char notice[LINE_TEXT]; /* told instead of the usual second line, until the next key */

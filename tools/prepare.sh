@@ -39,7 +39,6 @@ need_to_build() {
     need pkg-config pkg-config
     need python3 python3
     need libncurses-dev /usr/include/ncursesw/curses.h
-    need libutf8proc-dev /usr/include/utf8proc.h
 }
 
 # build FOLDER [meson options]: sets the folder up once, then compiles what changed.
