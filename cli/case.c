@@ -1,8 +1,9 @@
 /* bang case: runs cases of rules from files and folders. */
 #include "casefile.h"
 #include "command.h"
+#include "text/say.h"
 #include <dirent.h>
-#include <getopt.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,25 +13,27 @@ enum { MOST_CASE_BYTES = 16 << 20, MOST_DEPTH = 16 };
 
 static void print_line(void *to, const char *line) { fprintf(to, "%s\n", line); }
 
-static int run_file(CaseRun *run, const char *path)
+typedef struct { CaseRun cases; int language; } Run;
+
+static int run_file(Run *run, const char *path)
 {
     unsigned long length;
-    char *text = read_file(path, MOST_CASE_BYTES, &length);
+    char *text = read_file(run->language, path, MOST_CASE_BYTES, &length);
     if (!text) return EXIT_DIFFERENT;
-    run_cases(run, path, text, length);
+    run_cases(&run->cases, path, text, length);
     free(text);
     return EXIT_DONE;
 }
 
 static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
 
-static int run_path(CaseRun *run, const char *path, int depth);
+static int run_path(Run *run, const char *path, int depth);
 
-static int run_folder(CaseRun *run, const char *path, int depth)
+static int run_folder(Run *run, const char *path, int depth)
 {
     struct dirent **entry;
     int n = scandir(path, &entry, NULL, by_name), status = EXIT_DONE;
-    if (n < 0) perror(path);
+    if (n < 0) tell_file(run->language, "cli.cannot_read", path, strerror(errno));
     for (int i = 0; i < n; i++) {
         char inner[4096];
         size_t length = strlen(entry[i]->d_name);
@@ -45,7 +48,7 @@ static int run_folder(CaseRun *run, const char *path, int depth)
     return n < 0 ? EXIT_DIFFERENT : status;
 }
 
-static int run_path(CaseRun *run, const char *path, int depth)
+static int run_path(Run *run, const char *path, int depth)
 {
     struct stat info;
     if (depth < MOST_DEPTH && stat(path, &info) == 0 && S_ISDIR(info.st_mode)) return run_folder(run, path, depth);
@@ -54,19 +57,17 @@ static int run_path(CaseRun *run, const char *path, int depth)
 
 int command_case(int argc, char **argv)
 {
-    static const struct option options[] = {{"only", required_argument, NULL, 'o'}, {"verbose", no_argument, NULL, 'v'}, {0}};
-    CaseRun run = {.tell = print_line, .to = stdout};
-    int c, status = EXIT_DONE;
-    while ((c = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        if (c == 'o') run.only = optarg;
-        else if (c == 'v') run.verbose = true;
-        else return EXIT_USAGE;
-    }
-    if (optind == argc) {
-        fprintf(stderr, "bang case: name a file or folder of cases, such as tests/cases\n");
-        return EXIT_USAGE;
-    }
-    for (int i = optind; i < argc; i++) status |= run_path(&run, argv[i], 0);
-    printf("%d cases, %d failed\n", run.cases, run.failed);
-    return run.failed ? EXIT_DIFFERENT : status;
+    Arguments a;
+    Run run = {.cases = {.tell = print_line, .to = stdout}};
+    const Option options[] = {{.name = "only", .text = &run.cases.only}, {.name = "verbose", .flag = &run.cases.verbose}, {0}};
+    int status = read_arguments(&a, argc, argv, options, ANY_RESTS);
+    if (status != ARGUMENTS_READ) return status;
+    if (a.rests == 0) return wrong_usage(&a, "cli.missing_argument", "name", say_raw(a.language, "cli.file_argument"), NULL);
+    run.language = a.language;
+    status = EXIT_DONE;
+    for (int i = 0; i < a.rests; i++) status |= run_path(&run, a.rest[i], 0);
+    char text[200];
+    say_format(text, sizeof text, a.language, "cli.case.result", (SayArg[]){{"cases", NULL, run.cases.cases}, {"failed", NULL, run.cases.failed}, {0}});
+    puts(text);
+    return run.cases.failed ? EXIT_DIFFERENT : status;
 }

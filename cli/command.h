@@ -21,8 +21,9 @@ bool is_command(const char *name);
 int unknown_command(const Arguments *arguments, const char *name); /* tells so; EXIT_USAGE */
 int show_help(int language, const char *command);                  /* "bang": of the program; EXIT_DONE */
 
-/* Reads a whole file (or standard input for "-") into a new buffer with a final 0, at most `most` bytes; NULL with a message
+/* Reads a whole file (or standard input for "-") into a new buffer with a final 0, at most `most` bytes; NULL with a sentence
    on stderr if it cannot. */
-char *read_file(const char *path, unsigned long most, unsigned long *length);
+char *read_file(int language, const char *path, unsigned long most, unsigned long *length);
+void tell_file(int language, const char *id, const char *path, const char *why); /* a sentence about {file}, on stderr */
 
 #endif

@@ -1,5 +1,6 @@
 /* Reading files for the subcommands. */
 #include "command.h"
+#include "text/say.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,17 +25,22 @@ static char *read_stream(FILE *from, unsigned long most, unsigned long *length)
     return text;
 }
 
-char *read_file(const char *path, unsigned long most, unsigned long *length)
+void tell_file(int language, const char *id, const char *path, const char *why)
+{
+    char text[4096];
+    const SayArg args[] = {{"file", path, 0}, {"why", why, 0}, {0}};
+    say_format(text, sizeof text, language, id, args);
+    fprintf(stderr, "bang: %s\n", text);
+}
+
+char *read_file(int language, const char *path, unsigned long most, unsigned long *length)
 {
     FILE *from = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (!from) {
-        fprintf(stderr, "bang: cannot read %s: %s\n", path, strerror(errno));
-        return NULL;
-    }
-    char *text = read_stream(from, most, length);
-    if (from != stdin && fclose(from) != 0) fprintf(stderr, "bang: cannot close %s: %s\n", path, strerror(errno));
+    char *text = from ? read_stream(from, most, length) : NULL;
+    if (!text || ferror(from)) tell_file(language, "cli.cannot_read", path, strerror(errno));
+    if (from && from != stdin) fclose(from);
     if (text && *length > most) {
-        fprintf(stderr, "bang: %s is larger than %lu bytes\n", path, most);
+        tell_file(language, "cli.too_large", path, "");
         free(text);
         return NULL;
     }

@@ -317,7 +317,7 @@ static int read_options(Showing *s, int argc, char **argv)
 static int replay(Showing *s)
 {
     unsigned long length;
-    char *text = read_file(s->file, MOST_RECORD_BYTES, &length);
+    char *text = read_file(s->arguments.language, s->file, MOST_RECORD_BYTES, &length);
     if (!text) return EXIT_DIFFERENT;
     int status = read_lines(s, text, length);
     if (status != EXIT_USAGE) put_end(s, status);
