@@ -70,7 +70,8 @@ typedef struct { Hook hook[HOOKS]; } Source;
 
 /* ---- cards: what playing one does ---- */
 
-enum Aim {           /* whom a card may be played at */
+/* Whom a card may be played at. */
+enum Aim {
     AIM_NEVER,       /* only an answer: Missed! (BASE-232) */
     AIM_NOBODY,      /* takes no target */
     AIM_OWN_TABLE,   /* laid in front of its player */
