@@ -213,7 +213,7 @@ static const struct { const char *word; void (*does)(Lines *, char *rest); } WOR
 bool do_word(Lines *l)
 {
     char line[LINE_TEXT], *rest;
-    strcpy(line, l->line);
+    snprintf(line, sizeof line, "%s", l->line);
     rest = line + strcspn(line, " ");
     if (*rest) *rest++ = 0;
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)

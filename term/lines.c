@@ -55,7 +55,7 @@ static bool read_line(Lines *l, const char *prompt)
     }
     if (!strchr(l->line, '\n') && !feof(stdin)) {
         drop_rest();
-        strcpy(l->line, "...");
+        snprintf(l->line, sizeof l->line, "...");
     }
     trim(l->line);
     return true;

@@ -85,11 +85,19 @@ static const char *other_suffix(const SayScene *scene, int subject, int other, i
     return who == WHO_BY ? ".by" : ".at";
 }
 
+/* Where people are called by their characters, "Otis is Otis" would be silly. */
+static bool is_called_so(const SayScene *scene, const BangEvent *e)
+{
+    if (e->kind != EVENT_CHARACTER || e->at == scene->reader) return false;
+    return strcmp(say_seat_name(scene, e->at), say_source(scene->language, e->source)) == 0;
+}
+
 static const char *event_sentence(const SayScene *scene, const BangEvent *e, char id[ID])
 {
     const Telling *t = &TELLING[e->kind];
     int subject = seat_of(e, t->subject);
     const char *you = subject == scene->reader ? ".you" : ".other";
+    if (is_called_so(scene, e)) return "event.character.same";
     if (is_from_discards(e)) {
         snprintf(id, ID, "event.drew%s%s", you, TELLING[EVENT_DREW].extra);
     } else {
@@ -147,9 +155,9 @@ static int tell(const SayScene *scene, const BangEvent *e, int n, char *out, siz
         {"role", e->kind == EVENT_ROLE ? raw_of(scene->language, "role", bang_role_id(e->n), ".a") : "", 0},
         {0},
     };
-    event_sentence(scene, e, id);
-    if (!shows_source(scene, e)) return say_format(out, size, scene->language, id, args);
-    say_format(sentence, sizeof sentence, scene->language, id, args);
+    const char *told = event_sentence(scene, e, id);
+    if (!shows_source(scene, e)) return say_format(out, size, scene->language, told, args);
+    say_format(sentence, sizeof sentence, scene->language, told, args);
     SayArg because[] = {{"source", say_source(scene->language, e->source), 0}, {"sentence", sentence, 0}, {0}};
     return say_format(out, size, scene->language, "event.because", because);
 }
