@@ -1,5 +1,6 @@
-/* Inside the engine: what its files share. In reading order: zone.c moves cards, source.c knows who listens, rules.c holds
-   the shared rules and sets/base.c what cards and characters do, ask.c what may be answered, pump.c runs it all. */
+/* Inside the engine: what its files share. In reading order: zone.c moves cards, source.c knows who listens; rules.c,
+   elimination.c and waiting.c hold the shared rules, sets/base.c what cards and characters do; ask.c says what may be
+   answered, pump.c runs it all. */
 #ifndef BANG_GAME_H
 #define BANG_GAME_H
 
@@ -204,7 +205,7 @@ uint8_t first_of(const BangGame *g, uint8_t mask);           /* clockwise, the a
 uint8_t who_listens(const BangGame *g, int moment);          /* mask */
 int distance(const BangGame *g, int from, int to);
 
-/* ---- life, marks, rests, dues (rules.c) ---- */
+/* ---- the shared rules (rules.c, elimination.c, waiting.c) ---- */
 
 void use_card(Run *r, int seat);                           /* the card of the answer, from his hand to the pile */
 void note_decline(Run *r, const BangFrame *f, int seat);   /* he was asked and did not answer f->card */
@@ -213,7 +214,10 @@ enum Until { UNTIL_GAME, UNTIL_SHOT, UNTIL_TURN, UNTIL_SETTLED };
 void add_mark(BangGame *g, BangMark mark); /* `until` comes from the list */
 bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way);
 void drop_marks(BangGame *g, int until);
+void drop_marks_of(BangGame *g, int seat);
 void rest(BangGame *g); /* serves the conditions that are due, until none is (BASE-480) */
+bool anybody_rests(const BangGame *g);
+uint8_t dying(const BangGame *g); /* mask */
 BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t hit, int life);
 void call_hurt(BangGame *g, const BangFrame *f, int seat); /* one life point, by f->by with f->card */
 void call_check(BangGame *g, int at, BangCard card, uint8_t source, int test);
