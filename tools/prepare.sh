@@ -14,14 +14,14 @@ need() {
 }
 
 as_root() {
-    if [ "$(id -u)" = 0 ]; then "$@"
-    elif command -v sudo >/dev/null 2>&1; then sudo "$@"
-    else die "installing packages needs root: install$missing, or run this as root or with sudo installed"; fi
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }
 
 install_missing() {
     [ -n "$missing" ] || return 0
     command -v apt-get >/dev/null 2>&1 || die "these Debian packages are missing:$missing; install what your system calls them and run this again"
+    [ "$(id -u)" = 0 ] || command -v sudo >/dev/null 2>&1 ||
+        die "these Debian packages are missing:$missing; install them as root, or run this as root or where sudo is"
     say "installing$missing ..."
     log=$(mktemp)
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 update >"$log" 2>&1 || say "apt-get update failed; going on with the package lists that are here"
@@ -41,13 +41,19 @@ need_to_build() {
     need libncurses-dev /usr/include/ncursesw/curses.h
 }
 
-# build FOLDER [meson options]: sets the folder up once, then compiles what changed.
+# build FOLDER [meson options]: sets the folder up once, then compiles what changed. One at a time; a setup that was cut off
+# begins anew.
 build() {
     folder=$1
     shift
     log=$(mktemp)
+    mkdir -p "$folder" || die "cannot make the folder $folder here"
+    exec 9>"$folder/.lock"
+    flock -n 9 || { say "waiting for another build of $folder ..."; flock 9; }
+    [ -f "$folder/build.ninja" ] || rm -rf "$folder/meson-private"
     [ -f "$folder/build.ninja" ] || meson setup "$folder" "$@" >"$log" 2>&1 || { tail -n 20 "$log" >&2; die "meson could not set up $folder"; }
-    say "building $folder ..."
+    ninja -C "$folder" -n 2>/dev/null | grep -q "no work to do" || say "building $folder ..."
     ninja -C "$folder" >"$log" 2>&1 || { grep -E -A5 'error|FAILED' "$log" | head -n 40 >&2; die "the build failed (the whole output is in $log)"; }
     rm -f "$log"
+    exec 9>&-
 }
