@@ -16,7 +16,8 @@
 typedef struct {
     const char *name;
     size_t size; /* bytes of its memory, a flat value; 0: it needs none */
-    /* NULL: nothing to do. As soon as the game has started, or whenever a bot takes a seat over. view: of its seat. */
+    /* NULL: nothing to do. As soon as the game has started, or whenever a bot takes a seat over. view: of its seat.
+       seed: independent of the deal, or from a function that cannot be undone: else it would tell every hidden card. */
     void (*start)(void *bot, uint64_t seed, const BangGame *view, int seat);
     /* NULL: it wants no events. Each event, redacted for its seat. view: of its seat or, which is cheaper for a whole table
        of bots, of NOBODY; as it is after the call that logged the event. */

@@ -1,5 +1,7 @@
 /* bang cards: the reference. Everything that has a name or a number is an entry: cards, characters, roles, rules. A word is
-   looked for among the names of all languages and the ids; what is close enough is suggested. */
+   looked for among the names of all languages and the ids, then in the texts of the rules; what is close enough is
+   suggested. */
+#define _GNU_SOURCE /* strcasestr */
 #include "command.h"
 #include "output.h"
 #include "rulebook.h"
@@ -157,6 +159,53 @@ static int find(const char *text, Entry found[MOST_FOUND])
     return n;
 }
 
+/* ---- in the texts of the rules ---- */
+
+/* Whether a word begins at `at`, a place in text. */
+static bool is_word_start(const char *text, const char *at) { return at == text || !isalnum((unsigned char)at[-1]); }
+
+static bool has_word(const char *text, const char *word)
+{
+    for (const char *at = text; at && (at = strcasestr(at, word)) != NULL; at++)
+        if (is_word_start(text, at)) return true;
+    return false;
+}
+
+static bool rule_has_word(const RuleText *rule, const char *word) { return has_word(rule->text, word) || (rule->ruling && has_word(rule->ruling, word)); }
+
+/* The rules whose text has all the words, or words that begin so. */
+static int find_in_rules(char *const *word, int words, Entry found[MOST_FOUND])
+{
+    int n = 0;
+    for (int rule = 0; rule < RULE_TEXTS && n < MOST_FOUND && words > 0; rule++) {
+        int has = 0;
+        while (has < words && word[has][0] && rule_has_word(&RULE_TEXT[rule], word[has])) has++;
+        if (has == words) found[n++] = (Entry){ENTRY_RULE, rule};
+    }
+    return n;
+}
+
+/* The whole name and not a part of a longer word: no Duel in "Duelist"; a plural is the same word. */
+static bool has_name(const char *text, const char *name)
+{
+    for (const char *at = text; (at = strstr(at, name)) != NULL; at++) {
+        const char *end = at + strlen(name);
+        if (*end == 's') end++;
+        if (is_word_start(text, at) && !isalnum((unsigned char)*end)) return true;
+    }
+    return false;
+}
+
+/* Whether a rule speaks of a card or character; the rules are in English. */
+static bool speaks_of(const RuleText *rule, Entry e)
+{
+    const char *name = name_of(e, SAY_EN);
+    if (e.type != ENTRY_CARD && e.type != ENTRY_CHARACTER) return false;
+    return strcmp(rule->about, name) == 0 || has_name(rule->text, name) || (rule->ruling && has_name(rule->ruling, name));
+}
+
+/* ---- guessing ---- */
+
 typedef struct { int apart; const char *name; } Guess;
 
 static Guess guess_of(const char *text, Entry e)
@@ -241,6 +290,18 @@ static void put_fact(Entry e, int language)
     }
 }
 
+static void put_rules_of(Entry e, int language)
+{
+    char list[2 * LINE_TEXT] = "", line[2 * LINE_TEXT + 64];
+    size_t length = 0;
+    for (int i = 0; i < RULE_TEXTS && length < sizeof list; i++)
+        if (speaks_of(&RULE_TEXT[i], e))
+            length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", length > 0 ? say_raw(language, "list.comma") : "", RULE_TEXT[i].id);
+    if (length == 0) return;
+    say_format(line, sizeof line, language, "cli.cards.rules_of", (SayArg[]){{"rules", list, 0}, {0}});
+    printf("  %s\n", line);
+}
+
 static void put_entry(Entry e, int language)
 {
     printf("%s%s%s", paint(stdout, PAINT_STRONG), name_of(e, language), paint(stdout, PAINT_PLAIN));
@@ -251,6 +312,7 @@ static void put_entry(Entry e, int language)
         say_format(line, sizeof line, language, "cli.cards.ruling", (SayArg[]){{"text", RULE_TEXT[e.n].ruling, 0}, {0}});
         printf("  %s\n", line);
     }
+    put_rules_of(e, language);
 }
 
 static void put_row(Entry e, int language)
@@ -300,6 +362,18 @@ static void json_copies(int kind)
     printf("]");
 }
 
+static void json_rules_of(Entry e)
+{
+    const char *between = "";
+    printf(",\"rules\":[");
+    for (int i = 0; i < RULE_TEXTS; i++) {
+        if (!speaks_of(&RULE_TEXT[i], e)) continue;
+        printf("%s\"%s\"", between, RULE_TEXT[i].id);
+        between = ",";
+    }
+    printf("]");
+}
+
 static void json_entry(Entry e, int language, bool first)
 {
     static const char *const TYPE[ENTRY_TYPES] = {"card", "character", "role", "rule"};
@@ -310,6 +384,7 @@ static void json_entry(Entry e, int language, bool first)
     if (e.type == ENTRY_CHARACTER) printf(",\"life\":%d", bang_life(e.n));
     json_field("text", text_of(e, language));
     if (e.type == ENTRY_RULE && RULE_TEXT[e.n].ruling) json_field("ruling", RULE_TEXT[e.n].ruling);
+    if (e.type == ENTRY_CARD || e.type == ENTRY_CHARACTER) json_rules_of(e);
     printf("}");
 }
 
@@ -332,7 +407,8 @@ static void put_found(const Arguments *a, const Entry *found, int n, bool json, 
     }
 }
 
-/* Several words may be one name: "rev carabine". If they are not, each is a name. */
+/* Several words may be one name: "rev carabine". If they are not, each is a name. If none is, they are looked for in the texts
+   of the rules. */
 static int look_up(const Arguments *a, bool json)
 {
     Entry found[MOST_FOUND];
@@ -341,7 +417,9 @@ static int look_up(const Arguments *a, bool json)
     int status = EXIT_DONE;
     for (int i = 0; i < a->rests; i++) snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "", a->rest[i]);
     if (json) printf("[");
-    int n = find(all, found);
+    int n = find(all, found), names = 0;
+    for (int i = 0; n == 0 && i < a->rests; i++) names += find(a->rest[i], found) > 0;
+    if (n == 0 && names == 0) n = find_in_rules(a->rest, a->rests, found);
     put_found(a, found, n, json, &first);
     for (int i = 0; n == 0 && i < a->rests; i++) {
         int here = find(a->rest[i], found);

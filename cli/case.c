@@ -20,7 +20,7 @@ static int run_file(Run *run, const char *path)
     unsigned long length;
     char *text = read_file(run->language, path, MOST_CASE_BYTES, &length);
     if (!text) return EXIT_DIFFERENT;
-    run_cases(&run->cases, path, text, length);
+    run_cases(&run->cases, file_name(run->language, path), text, length);
     free(text);
     return EXIT_DONE;
 }
@@ -55,6 +55,14 @@ static int run_path(Run *run, const char *path, int depth)
     return run_file(run, path);
 }
 
+/* To have run nothing is not to have passed. */
+static int tell_no_case(const Arguments *a, const char *only)
+{
+    if (only) wrong_usage(a, "cli.case.none_matches", "text", only, NULL);
+    else wrong_usage(a, "cli.case.none", NULL);
+    return EXIT_DIFFERENT;
+}
+
 int command_case(int argc, char **argv)
 {
     Arguments a;
@@ -69,5 +77,6 @@ int command_case(int argc, char **argv)
     char text[200];
     say_format(text, sizeof text, a.language, "cli.case.result", (SayArg[]){{"cases", NULL, run.cases.cases}, {"failed", NULL, run.cases.failed}, {0}});
     puts(text);
+    if (run.cases.cases == 0 && status == EXIT_DONE) status = tell_no_case(&a, run.cases.only);
     return run.cases.failed ? EXIT_DIFFERENT : status;
 }

@@ -24,6 +24,7 @@ int show_help(int language, const char *command);                  /* "bang": of
 /* Reads a whole file (or standard input for "-") into a new buffer with a final 0, at most `most` bytes; NULL with a sentence
    on stderr if it cannot. */
 char *read_file(int language, const char *path, unsigned long most, unsigned long *length);
+const char *file_name(int language, const char *path); /* as sentences call it: "-" is standard input */
 void tell_file(int language, const char *id, const char *path, const char *why); /* a sentence about {file}, on stderr */
 
 #endif

@@ -25,19 +25,33 @@ static char *read_stream(FILE *from, unsigned long most, unsigned long *length)
     return text;
 }
 
+const char *file_name(int language, const char *path) { return strcmp(path, "-") == 0 ? say_raw(language, "cli.standard_input") : path; }
+
 void tell_file(int language, const char *id, const char *path, const char *why)
 {
     char text[4096];
-    const SayArg args[] = {{"file", path, 0}, {"why", why, 0}, {0}};
+    const SayArg args[] = {{"file", file_name(language, path), 0}, {"why", why, 0}, {0}};
     say_format(text, sizeof text, language, id, args);
     fprintf(stderr, "bang: %s\n", text);
+}
+
+/* The whole stream, or NULL: errno says why. */
+static char *read_all(FILE *from, unsigned long most, unsigned long *length)
+{
+    errno = 0;
+    char *text = read_stream(from, most, length);
+    if (!text || !ferror(from)) return text;
+    int why = errno ? errno : EIO;
+    free(text);
+    errno = why;
+    return NULL;
 }
 
 char *read_file(int language, const char *path, unsigned long most, unsigned long *length)
 {
     FILE *from = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    char *text = from ? read_stream(from, most, length) : NULL;
-    if (!text || ferror(from)) tell_file(language, "cli.cannot_read", path, strerror(errno));
+    char *text = from ? read_all(from, most, length) : NULL;
+    if (!text) tell_file(language, "cli.cannot_read", path, strerror(errno));
     if (from && from != stdin) fclose(from);
     if (text && *length > most) {
         tell_file(language, "cli.too_large", path, "");

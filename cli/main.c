@@ -44,9 +44,12 @@ static bool wants_help(int argc, char **argv)
     return false;
 }
 
-static int show_version(void)
+static int show_version(int language)
 {
-    printf("bang %s, rules version %d\n", BANG_VERSION, BANG_RULES_VERSION);
+    char text[LINE_TEXT], rules[16];
+    snprintf(rules, sizeof rules, "%d", BANG_RULES_VERSION);
+    say_format(text, sizeof text, language, "cli.version", (SayArg[]){{"version", BANG_VERSION, 0}, {"rules", rules, 0}, {0}});
+    puts(text);
     return EXIT_DONE;
 }
 
@@ -55,7 +58,7 @@ static int run(int argc, char **argv)
     Arguments a = {.command = "", .language = language_of_arguments(argc, argv)};
     if (argc < 2) return wrong_usage(&a, "help.bang", NULL);
     if (is_either(argv[1], "--help", "-h")) return show_help(a.language, "bang");
-    if (is_either(argv[1], "--version", "-V")) return show_version();
+    if (is_either(argv[1], "--version", "-V")) return show_version(a.language);
     if (argv[1][0] == '-') return wrong_usage(&a, "cli.command_first", "name", argv[1], NULL);
     int i = command_index(argv[1]);
     if (i == COMMANDS) return unknown_command(&a, argv[1]);

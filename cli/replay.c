@@ -28,10 +28,15 @@ typedef struct {
 
 /* ---- what the viewer sees ---- */
 
+static void view_of(const BangReplay *replay, int viewer, BangGame *out)
+{
+    if (viewer == EVERYTHING || !replay->started) *out = replay->game;
+    else bang_view(&replay->game, viewer, out);
+}
+
 static void look(Showing *s)
 {
-    if (s->viewer == EVERYTHING) s->view = s->replay.game;
-    else bang_view(&s->replay.game, s->viewer, &s->view);
+    view_of(&s->replay, s->viewer, &s->view);
     for (int i = 0; i < s->log.count && s->viewer != EVERYTHING; i++) {
         BangEvent event = s->log.event[i];
         bang_redact(&event, s->viewer, &s->log.event[i]);
@@ -145,15 +150,24 @@ static bool begins(const char *line, size_t length, const char *word)
     return length >= n && memcmp(line, word, n) == 0 && (length == n || line[n] == ' ');
 }
 
-static void expected_text(const BangReplay *before, int language, const char *line, size_t length, char out[LINE_TEXT])
+/* The question stands there as the viewer sees it: whoever looks on must not learn a hand from a bad line. */
+static void expected_ask(const BangReplay *before, int viewer, char out[LINE_TEXT])
 {
+    BangGame view;
+    view_of(before, viewer, &view);
+    bang_write_ask(&view, out, LINE_TEXT);
+}
+
+static void expected_text(const BangReplay *before, const Showing *s, const char *line, size_t length, char out[LINE_TEXT])
+{
+    int language = s->arguments.language;
     if (before->ended) snprintf(out, LINE_TEXT, "%s", say_raw(language, "cli.replay.no_more"));
     else if (!before->started && before->part == RULES_PART) snprintf(out, LINE_TEXT, "rules %d", BANG_RULES_VERSION);
     else if (!before->started && before->part < HEAD_PARTS) snprintf(out, LINE_TEXT, "%s", HEAD[before->part]);
     else if (!before->started) snprintf(out, LINE_TEXT, "role|character|survivor A..%c ..., moves", 'A' + before->setup.seats - 1);
     else if (begins(line, length, "check")) bang_write_record_check(&before->game, out, LINE_TEXT);
     else if (before->game.over || begins(line, length, "end")) bang_write_record_end(&before->game, out, LINE_TEXT);
-    else bang_write_ask(&before->game, out, LINE_TEXT);
+    else expected_ask(before, s->viewer, out);
 }
 
 static void tell_error(Showing *s, const char *why, const char *found, const char *expected)
@@ -161,7 +175,7 @@ static void tell_error(Showing *s, const char *why, const char *found, const cha
     char line[16];
     snprintf(line, sizeof line, "%u", s->replay.line);
     if (!s->json) {
-        wrong_usage(&s->arguments, "cli.replay.wrong", "file", s->file, "line", line, "why", why, "found", found, "expected", expected, NULL);
+        wrong_usage(&s->arguments, "cli.replay.wrong", "file", file_name(s->arguments.language, s->file), "line", line, "why", why, "found", found, "expected", expected, NULL);
         return;
     }
     json_open(s);
@@ -177,11 +191,11 @@ static void tell_error(Showing *s, const char *why, const char *found, const cha
 static int tell_wrong_line(Showing *s, const BangReplay *before, const char *line, size_t length)
 {
     char why[LINE_TEXT], expected[LINE_TEXT], found[FOUND_BYTES];
-    s->view = s->replay.game;
+    view_of(before, s->viewer, &s->view);
     SayScene scene = scene_of(s);
     say_reason(&scene, &s->replay.why, why, sizeof why);
     make_printable(found, sizeof found, line, length);
-    expected_text(before, s->arguments.language, line, length, expected);
+    expected_text(before, s, line, length, expected);
     tell_error(s, why, found, expected);
     return EXIT_DIFFERENT;
 }
@@ -194,19 +208,25 @@ static int tell_truncated(Showing *s)
         char moves[16], line[16];
         snprintf(moves, sizeof moves, "%u", s->replay.moves);
         snprintf(line, sizeof line, "%u", s->replay.line);
-        wrong_usage(&s->arguments, "cli.replay.truncated", "file", s->file, "line", line, "moves", moves, NULL);
+        wrong_usage(&s->arguments, "cli.replay.truncated", "file", file_name(s->arguments.language, s->file), "line", line, "moves", moves, NULL);
     }
     return EXIT_DIFFERENT;
 }
 
 /* ---- reading ---- */
 
+static int bad_viewer(const Showing *s, int last_seat)
+{
+    char choices[64];
+    const char *comma = say_raw(s->arguments.language, "list.comma");
+    snprintf(choices, sizeof choices, "A..%c%sall%snobody", last_seat, comma, comma);
+    return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--as", "choices", choices, "value", s->as, NULL);
+}
+
 static int check_viewer(const Showing *s)
 {
-    char choices[64], last = (char)('A' + s->replay.setup.seats - 1);
     if (s->viewer == EVERYTHING || s->viewer == NOBODY || s->viewer < s->replay.setup.seats) return EXIT_DONE;
-    snprintf(choices, sizeof choices, "A..%c, all, nobody", last);
-    return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--as", "choices", choices, "value", s->as, NULL);
+    return bad_viewer(s, 'A' + s->replay.setup.seats - 1);
 }
 
 static void show_step(Showing *s, const char *line, size_t length)
@@ -261,7 +281,7 @@ static void put_state(const Showing *s)
 static void put_good(const Showing *s)
 {
     char line[LINE_TEXT];
-    SayArg args[] = {{"file", s->file, 0}, {"n", NULL, (int)s->replay.moves}, {"checks", NULL, (int)s->replay.checks}, {0}};
+    SayArg args[] = {{"file", file_name(s->arguments.language, s->file), 0}, {"n", NULL, (int)s->replay.moves}, {"checks", NULL, (int)s->replay.checks}, {0}};
     say_format(line, sizeof line, s->arguments.language, "cli.replay.good", args);
     printf("%s%s%s\n", paint(stdout, PAINT_GOOD), line, paint(stdout, PAINT_PLAIN));
 }
@@ -290,7 +310,7 @@ static int read_viewer(Showing *s)
     if (strcmp(s->as, "all") == 0) s->viewer = EVERYTHING;
     else if (strcmp(s->as, "nobody") == 0) s->viewer = NOBODY;
     else if (letter >= 'A' && letter < 'A' + SEATS && !s->as[1]) s->viewer = letter - 'A';
-    else return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--as", "choices", "A..H, all, nobody", "value", s->as, NULL);
+    else return bad_viewer(s, 'A' + SEATS - 1);
     return ARGUMENTS_READ;
 }
 

@@ -2,7 +2,8 @@
 #ifndef RULEBOOK_H
 #define RULEBOOK_H
 
-typedef struct { const char *id, *text, *ruling; } RuleText; /* ruling: what was decided where sources differ; or NULL */
+/* ruling: what was decided where sources differ; or NULL. about: the name that the heading above it bears. */
+typedef struct { const char *id, *text, *ruling, *about; } RuleText;
 
 extern const RuleText RULE_TEXT[]; /* by family and number */
 extern const int RULE_TEXTS;

@@ -93,13 +93,14 @@ static void put_json(const Tree *t)
 static int read_depth(Tree *t)
 {
     char high[8];
+    const char *name = say_raw(t->arguments.language, "cli.depth_argument");
     snprintf(high, sizeof high, "%d", MOST_DEPTH);
-    if (t->arguments.rests == 0) return wrong_usage(&t->arguments, "cli.missing_argument", "name", "DEPTH", NULL);
+    if (t->arguments.rests == 0) return wrong_usage(&t->arguments, "cli.missing_argument", "name", name, NULL);
     const char *text = t->arguments.rest[0];
     bool number = text[0] && text[strspn(text, "0123456789")] == 0 && strlen(text) < 4;
     t->depth = number ? (int)strtol(text, NULL, 10) : 0;
     if (t->depth >= 1 && t->depth <= MOST_DEPTH) return ARGUMENTS_READ;
-    return wrong_usage(&t->arguments, "cli.bad_number", "name", "DEPTH", "low", "1", "high", high, "value", text, NULL);
+    return wrong_usage(&t->arguments, "cli.bad_number", "name", name, "low", "1", "high", high, "value", text, NULL);
 }
 
 static int read_options(Tree *t, int argc, char **argv)

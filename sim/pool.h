@@ -18,6 +18,7 @@ typedef struct {
     const atomic_bool *stop;                                /* true: no more jobs are begun; may be NULL */
 } Pool;
 
-uint64_t run_pool(const Pool *pool); /* the jobs that were done */
+/* The jobs that were done: fewer than there are only if it was stopped, or if begin gave NULL to every thread. */
+uint64_t run_pool(const Pool *pool);
 
 #endif

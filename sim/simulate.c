@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct {
@@ -40,10 +41,10 @@ static void note_interrupt(int signal_number)
 
 /* ---- arguments ---- */
 
-static void list_bots(char *out, size_t size)
+static void list_bots(int language, char *out, size_t size)
 {
     size_t n = 0;
-    for (int i = 0; bot_kind(i) && n < size; i++) n += (size_t)snprintf(out + n, size - n, "%s%s", i ? ", " : "", bot_kind(i)->name);
+    for (int i = 0; bot_kind(i) && n < size; i++) n += (size_t)snprintf(out + n, size - n, "%s%s", i ? say_raw(language, "list.comma") : "", bot_kind(i)->name);
 }
 
 static int bot_index(const char *name, size_t length)
@@ -58,7 +59,7 @@ static int read_bots(Simulation *s)
 {
     char choices[256], found[64], expected[16];
     int n = 0;
-    list_bots(choices, sizeof choices);
+    list_bots(s->arguments.language, choices, sizeof choices);
     for (const char *at = s->bots;; n++) {
         size_t length = strcspn(at, ",");
         int bot = bot_index(at, length);
@@ -104,6 +105,45 @@ static int read_options(Simulation *s, int argc, char **argv)
     return ARGUMENTS_READ;
 }
 
+/* ---- where records go ---- */
+
+/* The folder and all above it that are missing; false: errno says why not. */
+static bool make_folder(const char *path)
+{
+    char part[4096];
+    size_t length = strlen(path);
+    errno = length == 0 ? ENOENT : ENAMETOOLONG;
+    if (length == 0 || length >= sizeof part) return false;
+    for (size_t i = 1; i <= length; i++) {
+        if (path[i] != '/' && path[i] != 0) continue;
+        snprintf(part, sizeof part, "%.*s", (int)i, path);
+        if (mkdir(part, 0777) != 0 && errno != EEXIST) return false;
+    }
+    return true;
+}
+
+static bool record_path(const Simulation *s, uint64_t game, char *path, size_t size)
+{
+    errno = ENAMETOOLONG;
+    return (size_t)snprintf(path, size, "%s/game-%08llu.bang", s->records, (unsigned long long)game) < size;
+}
+
+/* Before hours of games are played: can a file be made there, and is the place of the first record free? */
+static int check_folder(const Simulation *s)
+{
+    char path[4096];
+    const char *wrong = NULL;
+    struct stat info;
+    if (!s->records) return EXIT_DONE;
+    if (!make_folder(s->records) || !record_path(s, 0, path, sizeof path) || stat(s->records, &info) != 0) wrong = s->records;
+    else if (!S_ISDIR(info.st_mode)) wrong = s->records, errno = ENOTDIR;
+    else if (access(s->records, W_OK | X_OK) != 0) wrong = s->records;
+    else if (access(path, F_OK) == 0) wrong = path, errno = EEXIST;
+    if (!wrong) return EXIT_DONE;
+    wrong_usage(&s->arguments, "cli.cannot_write", "file", wrong, "why", strerror(errno), NULL);
+    return EXIT_DIFFERENT;
+}
+
 /* ---- playing ---- */
 
 typedef struct { Match match; Tally tally; int error; } Player; /* what a thread keeps */
@@ -120,9 +160,7 @@ static void *begin_player(void *context)
 static int play_with_record(const Simulation *s, Player *p, uint64_t game)
 {
     char path[4096];
-    int length = snprintf(path, sizeof path, "%s/game-%08llu.bang", s->records, (unsigned long long)game);
-    errno = ENAMETOOLONG;
-    FILE *record = length < (int)sizeof path ? fopen(path, "w") : NULL;
+    FILE *record = record_path(s, game, path, sizeof path) ? fopen(path, "wx") : NULL;
     int error = record ? 0 : errno;
     play_match(&p->match, &s->setup, &s->seed, game, record);
     if (record && ferror(record)) error = EIO;
@@ -347,17 +385,27 @@ static int finish(const Simulation *s, double seconds)
     return interrupted ? EXIT_INTERRUPTED : s->error || s->tally.refused ? EXIT_DIFFERENT : EXIT_DONE;
 }
 
+/* No thread could begin. */
+static int tell_no_memory(const Simulation *s)
+{
+    wrong_usage(&s->arguments, "cli.no_memory", NULL);
+    return EXIT_DIFFERENT;
+}
+
 int command_simulate(int argc, char **argv)
 {
     Simulation s = {.games = 1000, .players = 5, .threads = sysconf(_SC_NPROCESSORS_ONLN), .bots = "plain"};
     int status = read_options(&s, argc, argv);
     if (status != ARGUMENTS_READ) return status;
+    status = check_folder(&s);
+    if (status != EXIT_DONE) return status;
     struct sigaction first = {.sa_handler = note_interrupt, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)}; /* a second one ends it at once */
     sigaction(SIGINT, &first, NULL);
     begin_progress(&s.bar, s.progress);
     double begun = wall_seconds();
-    run_pool(&(Pool){.jobs = (uint64_t)s.games, .threads = s.threads > 0 ? (int)s.threads : 1, .context = &s, .begin = begin_player,
+    uint64_t done = run_pool(&(Pool){.jobs = (uint64_t)s.games, .threads = s.threads > 0 ? (int)s.threads : 1, .context = &s, .begin = begin_player,
                      .work = play_game, .end = end_player, .tell = tell_progress, .stop = &interrupted});
     end_progress(&s.bar);
+    if (done < (uint64_t)s.games && !interrupted) return tell_no_memory(&s);
     return finish(&s, wall_seconds() - begun);
 }

@@ -70,6 +70,12 @@ BangMove choice_move(const Choice *choice, int at)
 
 bool choice_allows(const Choice *choice, int seat) { return seat >= 0 && seat < SEATS && choice->option.at >> seat & 1; }
 
+bool choice_goes_anywhere(const Choice *choice)
+{
+    int kind = bang_way_as(choice->option.way, choice->option.card);
+    return kind == KIND_NONE || kind == KIND_CAT_BALOU || kind == KIND_DUEL || kind == KIND_JAIL;
+}
+
 /* ---- why not ---- */
 
 /* Of a card that has ways besides the printed one, the reason of the way that is nearest to being allowed is told: that with

@@ -23,6 +23,7 @@ void list_choices(const Table *table, Choices *out);
 int choice_of_card(const Choices *choices, int hand); /* -1: that card cannot be used now */
 BangMove choice_move(const Choice *choice, int at);   /* at is read only if the choice is aimed */
 bool choice_allows(const Choice *choice, int seat);
+bool choice_goes_anywhere(const Choice *choice); /* how far its target is does not count */
 
 /* What the card as such, or the card at this seat, would be refused for. WHY_LEGAL: it can be used. at NOBODY: as such. */
 int why_not(const Table *table, int hand, int at, BangReason *why);

@@ -150,9 +150,30 @@ void to_ascii(const char *text, char *out, size_t size)
     out[n] = 0;
 }
 
+/* Marks that would turn the direction of all that follows. */
+static bool turns_text(wchar_t c) { return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069); }
+
 void clean_text(const char *text, char *out, size_t size)
 {
     out[0] = 0;
     for (wchar_t c; (c = next_character(&text)) != 0;)
-        if (!append_character(out, size, c)) break;
+        if (!turns_text(c) && !append_character(out, size, c)) break;
+}
+
+/* The next letter that counts, in lower case; 0: there is none. */
+static char next_letter(const char **text)
+{
+    while (**text && strchr(" _-.'!", **text)) (*text)++;
+    char c = **text;
+    if (c) (*text)++;
+    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+bool same_name(const char *a, const char *b)
+{
+    for (;;) {
+        char x = next_letter(&a), y = next_letter(&b);
+        if (x != y) return false;
+        if (!x) return true;
+    }
 }

@@ -31,4 +31,7 @@ void clean_text(const char *text, char *out, size_t size);
 /* Appends a character as UTF-8. False: it does not fit. */
 bool append_character(char *out, size_t size, wchar_t c);
 
+/* Names as people type them: but for upper and lower case of ASCII, and for blanks, "_", "-", ".", "'" and "!". */
+bool same_name(const char *a, const char *b);
+
 #endif

@@ -89,8 +89,10 @@ static bool may_overwrite(Screen *s, const char *path)
 
 void save_record(Screen *s)
 {
-    char path[1024] = "";
-    if (!ask_line(s, SAY(s, "ui.play.prompt.save"), path, sizeof path) || !path[0]) return;
+    char typed[1024] = "", path[1024];
+    if (!view_of(s)->over && !ask_yes(s, SAY(s, "ui.play.prompt.save_open"))) return;
+    if (!ask_line(s, SAY(s, "ui.play.prompt.save"), typed, sizeof typed) || !typed[0]) return;
+    record_place(typed, path, sizeof path);
     bool saved = record_save(&s->table->record, path, false);
     if (!saved && errno == EEXIST) {
         if (!may_overwrite(s, path)) return;
@@ -100,6 +102,15 @@ void save_record(Screen *s)
     notice(s, saved ? "ui.play.note.saved" : "ui.play.note.not_saved", args);
 }
 
+/* Asks back. A second Ctrl-C is a yes here, and only here. */
+static void leave(Screen *s, int key, enum Outcome *outcome)
+{
+    bool kept = s->table->record.path && !s->table->record.error;
+    int answer = ask_key(s, SAY(s, kept ? "ui.play.prompt.quit" : "ui.play.prompt.quit_unsaved"));
+    if (answer == INTERRUPTED || (answer == 'y' && key == INTERRUPTED)) *outcome = OUTCOME_INTERRUPTED;
+    else if (answer == 'y') *outcome = OUTCOME_LEFT;
+}
+
 /* Keys that mean the same everywhere. False: it is none of them. */
 bool common_key(Screen *s, int key, enum Outcome *outcome)
 {
@@ -107,7 +118,7 @@ bool common_key(Screen *s, int key, enum Outcome *outcome)
     case RESIZED: return true;
     case END_OF_INPUT: *outcome = OUTCOME_CUT_OFF; return true;
     case INTERRUPTED:
-    case 'q': if (ask_yes(s, SAY(s, "ui.play.prompt.quit"))) *outcome = OUTCOME_LEFT; return true;
+    case 'q': leave(s, key, outcome); return true;
     case 'L' - '@': clearok(curscr, TRUE); return true;
     case '?': show_text(s, "ui.play.heading.keys", page_help, false); return true;
     case 'r': show_text(s, "ui.play.heading.role", page_role, false); return true;
@@ -127,7 +138,8 @@ bool small_key(Screen *s, int key, enum Outcome *outcome)
 {
     if (s->layout.fits) return false;
     if (key == 'l') *outcome = OUTCOME_LINES;
-    if (key == 'q' || key == INTERRUPTED) *outcome = OUTCOME_LEFT;
+    if (key == 'q') *outcome = OUTCOME_LEFT;
+    if (key == INTERRUPTED) *outcome = OUTCOME_INTERRUPTED;
     if (key == END_OF_INPUT) *outcome = OUTCOME_CUT_OFF;
     return true;
 }

@@ -38,6 +38,13 @@ static int focus_of_choice(const Screen *s, int choice)
     return 0;
 }
 
+static int first_usable(const Screen *s)
+{
+    for (int focus = 0; focus < things(s); focus++)
+        if (focus_choice(s, focus) >= 0) return focus;
+    return 0;
+}
+
 /* Letters of answers that have one of their own, as on the web page; the others take what is free. Lists are numbered. */
 const char *answer_key(const Screen *s, int choice)
 {
@@ -189,6 +196,7 @@ static bool picking_key(Screen *s, int key)
 static bool choosing_key(Screen *s, int key)
 {
     if (arrow(key, 1)) move_focus(s, key);
+    else if (key == ESCAPE) s->focus = first_usable(s);
     else if (key == '\t' || key == KEY_BASE + KEY_BTAB) move_group(s);
     else if (key == ENTER || key == 'w') pick_focus(s);
     else return picking_key(s, key);
@@ -229,13 +237,6 @@ bool question_key(Screen *s, int key, enum Outcome *outcome)
 }
 
 /* ---- a new question ---- */
-
-static int first_usable(const Screen *s)
-{
-    for (int focus = 0; focus < things(s); focus++)
-        if (focus_choice(s, focus) >= 0) return focus;
-    return 0;
-}
 
 void open_question(Screen *s)
 {

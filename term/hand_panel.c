@@ -26,8 +26,7 @@ static bool is_asked_for_cards(const Screen *s)
     return is_mine(s) && s->choices.by_hand;
 }
 
-/* What stands beside a card: why it cannot be used, else what it does. */
-static void say_beside(const Screen *s, int hand, char *out, size_t size)
+void say_beside(const Screen *s, int hand, char *out, size_t size)
 {
     BangReason why;
     bool usable = !is_asked_for_cards(s) || choice_of_card(&s->choices, hand) >= 0;

@@ -1,4 +1,6 @@
-/* Keys and signals. Waiting is done by poll, so that a signal, a key and the end of the terminal all end it. */
+/* Keys and signals. Waiting is done by ppoll, so that a signal, a key and the end of the terminal all end it. Signals are let
+   in only while it waits and when a key is wanted: none can come between looking and waiting. */
+#define _GNU_SOURCE /* ppoll */
 #define NCURSES_WIDECHAR 1
 #include "keys.h"
 #include <curses.h>
@@ -12,6 +14,7 @@
 #include <unistd.h>
 
 static volatile sig_atomic_t interrupted, ended; /* set by signals */
+static sigset_t outside; /* which signals are blocked while waiting, and were before */
 static SCREEN *terminal;
 
 static void note_signal(int signal)
@@ -22,11 +25,24 @@ static void note_signal(int signal)
 
 static void catch_signals(void)
 {
+    static const int CAUGHT[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action = {.sa_handler = note_signal};
+    sigset_t held;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    sigemptyset(&held);
+    sigaddset(&held, SIGWINCH); /* that of ncurses */
+    for (size_t i = 0; i < sizeof CAUGHT / sizeof *CAUGHT; i++) {
+        sigaction(CAUGHT[i], &action, NULL);
+        sigaddset(&held, CAUGHT[i]);
+    }
+    sigprocmask(SIG_BLOCK, &held, &outside);
+}
+
+static void let_signals_in(void)
+{
+    sigset_t held;
+    sigprocmask(SIG_SETMASK, &outside, &held);
+    sigprocmask(SIG_SETMASK, &held, NULL);
 }
 
 void keys_close(void)
@@ -35,6 +51,7 @@ void keys_close(void)
     endwin();
     delscreen(terminal);
     terminal = NULL;
+    sigprocmask(SIG_SETMASK, &outside, NULL);
 }
 
 /* A terminal that cannot place its cursor shows no screen (TERM=dumb). */
@@ -101,7 +118,8 @@ static int key_from(int kind, wint_t c, bool text)
 static bool wait_for_input(int milliseconds)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    int ready = poll(&input, 1, milliseconds);
+    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+    int ready = ppoll(&input, 1, milliseconds < 0 ? NULL : &time, &outside);
     if (ready > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL) && !(input.revents & POLLIN)) ended = 1;
     return ready != 0;
 }
@@ -111,6 +129,7 @@ int next_key(int milliseconds, bool text)
     int64_t end = now_in_milliseconds() + milliseconds;
     for (int empty = 0;;) {
         wint_t c;
+        let_signals_in();
         if (ended) return END_OF_INPUT;
         if (interrupted) {
             interrupted = 0;

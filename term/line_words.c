@@ -84,7 +84,13 @@ void ask_again(Lines *l, char *rest)
 /* ---- words ---- */
 
 static void word_help(Lines *l, char *rest) { (void)rest, print(l, "ui.play.line.help", NULL); }
-static void word_players(Lines *l, char *rest) { (void)rest, print_filled(l, page_position); }
+static void word_players(Lines *l, char *rest)
+{
+    (void)rest;
+    print_filled(l, l->step ? page_situation : page_position);
+    if (l->step) print_line(l, l->step);
+}
+
 static void word_log(Lines *l, char *rest) { (void)rest, print_filled(l, page_log); }
 static void word_role(Lines *l, char *rest) { (void)rest, print_filled(l, page_role); }
 
@@ -108,6 +114,24 @@ static void tell_card(const Lines *l, int hand, int at)
     print(l, can ? "ui.play.line.possible" : code == WHY_LEGAL ? "ui.play.line.not_asked" : "ui.play.line.not_possible", args);
 }
 
+/* Which card of the hand is meant by its name, or by the number of the answer that uses it; -1: none. */
+static int hand_named(const Lines *l, const char *text)
+{
+    int n = number_in(text), tongue = language(l);
+    if (n >= 0) return n >= 1 && n <= l->choices.count ? l->choices.choice[n - 1].hand : -1;
+    for (int i = 0; hand_card(l->table, i) != CARD_NONE; i++) {
+        char aloud[NAME * 2], brief[NAME * 2];
+        BangCard card = hand_card(l->table, i);
+        say_card_aloud(aloud, sizeof aloud, tongue, card);
+        say_card(brief, sizeof brief, tongue, card);
+        const char *const names[] = {bang_kind_id(bang_kind(card)), say_kind(tongue, bang_kind(card)), aloud, brief};
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+            if (same_name(text, names[k])) return i;
+    }
+    return -1;
+}
+
+/* With the number of its answer, which is what plays it; the others say why they have none. */
 static void word_hand(Lines *l, char *rest)
 {
     int n = bang_count(&l->table->view, ZONE_HAND + l->table->me);
@@ -116,8 +140,10 @@ static void word_hand(Lines *l, char *rest)
     for (int i = 0; i < n; i++) {
         char card[NAME * 2];
         say_card_aloud(card, sizeof card, language(l), hand_card(l->table, i));
-        if (!l->choices.by_hand) print_choice(l, i + 1, card);
-        else printf("%d. ", i + 1), tell_card(l, i, NOBODY);
+        int choice = choice_of_card(&l->choices, i);
+        if (choice >= 0) print_choice(l, choice + 1, card);
+        else if (l->choices.by_hand) tell_card(l, i, NOBODY);
+        else print_line(l, card);
     }
 }
 
@@ -129,24 +155,15 @@ static void word_table(Lines *l, char *rest)
     print_page(l, &page);
 }
 
-/* why 3, why 3 B */
+/* why beer, why cat balou B, why 3 */
 static void word_why(Lines *l, char *rest)
 {
-    char *space = strchr(rest, ' ');
+    char *space = strrchr(rest, ' ');
     int at = space ? seat_in(l, space + 1) : NOBODY;
-    if (space) *space = 0;
-    int hand = number_in(rest) - 1;
-    if (hand_card(l->table, hand) == CARD_NONE || (space && at == NOBODY)) print(l, "ui.play.line.which_card", NULL);
+    if (at != NOBODY) *space = 0;
+    int hand = hand_named(l, rest);
+    if (hand < 0) print(l, "ui.play.line.which_card", NULL);
     else tell_card(l, hand, at);
-}
-
-bool same_name(const char *a, const char *b)
-{
-    for (; *a && *b; a++, b++) {
-        char x = *a >= 'A' && *a <= 'Z' ? (char)(*a + 32) : *a, y = *b >= 'A' && *b <= 'Z' ? (char)(*b + 32) : *b;
-        if (x != y) return false;
-    }
-    return *a == *b;
 }
 
 static bool tell_text(const Lines *l, const char *asked, const char *id, const char *name, const char *text)
@@ -158,12 +175,16 @@ static bool tell_text(const Lines *l, const char *asked, const char *id, const c
     return true;
 }
 
-/* card beer, card 3, card Sid Ketchum */
+/* card beer, card 3 (the card of that answer), card Sid Ketchum */
 static void word_card(Lines *l, char *rest)
 {
     Page page = {0};
-    BangCard card = hand_card(l->table, number_in(rest) - 1);
-    int found = 0, tongue = language(l);
+    int found = 0, tongue = language(l), n = number_in(rest);
+    BangCard card = n >= 1 && n <= l->choices.count ? l->choices.choice[n - 1].option.card : CARD_NONE;
+    if (!*rest || (n >= 0 && card == CARD_NONE)) {
+        print(l, "ui.play.line.which_name", NULL);
+        return;
+    }
     if (card != CARD_NONE) {
         page_card(&page, l->table, card);
         print_page(l, &page);
@@ -191,15 +212,23 @@ static void word_player(Lines *l, char *rest)
     print_page(l, &page);
 }
 
-/* save FILE: never over another file; that one can be removed first. */
+/* save FILE: never over another file; that one can be removed first. Before the end only when it is said twice. */
 static void word_save(Lines *l, char *rest)
 {
     if (!*rest) {
         print(l, "ui.play.line.which_file", NULL);
         return;
     }
-    bool saved = record_save(&l->table->record, rest, false);
-    SayArg args[] = {{"file", rest, 0}, {"why", strerror(errno), 0}, {0}};
+    if (!l->table->view.over && !l->warned) {
+        l->warned = true;
+        print(l, "ui.play.line.save_open", NULL);
+        return;
+    }
+    l->warned = false;
+    char path[LINE_TEXT];
+    record_place(rest, path, sizeof path);
+    bool saved = record_save(&l->table->record, path, false);
+    SayArg args[] = {{"file", path, 0}, {"why", strerror(errno), 0}, {0}};
     print(l, saved ? "ui.play.note.saved" : "ui.play.note.not_saved", args);
 }
 

@@ -11,6 +11,8 @@ typedef struct {
     int told;            /* sentences of the log that were printed */
     bool watching;       /* he is out, and was asked whether he watches on */
     bool silent;         /* he wants only the result */
+    bool warned;         /* he was told that the record of an open game shows everything */
+    const char *step;    /* of a question in several steps, the one that is open; NULL: the question itself */
     enum Outcome outcome;
     Choices choices;
     char line[LINE_TEXT];
@@ -27,7 +29,6 @@ void print_choice(const Lines *lines, int n, const char *what);
 
 int number_in(const char *text);                    /* -1: it is none */
 int seat_in(const Lines *lines, const char *text);  /* NOBODY: it names none */
-bool same_name(const char *a, const char *b);       /* but for upper and lower case of ASCII */
 
 /* The open question and its choices; rest is not read. */
 void ask_again(Lines *lines, char *rest);

@@ -68,9 +68,18 @@ typedef struct {
     int least, most;       /* the numbers; 0 is to choose nothing after all */
     const char *title;     /* said before them */
     int seat[SEATS + 1];
+    bool anywhere;         /* these may be at any distance */
     const char *id[4];     /* NULL: the seat of that number */
     BangMove move;         /* what an id of "" stands for */
 } Menu;
+
+/* How far it is to somebody is told only where it counts. */
+static void say_target(const Lines *l, const Menu *m, int seat, char *out, size_t size)
+{
+    SayScene scene = l->table->scene;
+    if (m->anywhere && seat != l->table->me) scene.reader = NOBODY;
+    say_seat(&scene, seat, out, size);
+}
 
 static void show_menu(const Lines *l, const Menu *m)
 {
@@ -78,18 +87,23 @@ static void show_menu(const Lines *l, const Menu *m)
     print_line(l, m->title);
     for (int n = 1; n <= m->most; n++) {
         bool sentence = n < 4 && m->id[n];
-        if (!sentence) say_seat(&l->table->scene, m->seat[n], text, sizeof text);
+        if (!sentence) say_target(l, m, m->seat[n], text, sizeof text);
         else if (!m->id[n][0]) say_move(&l->table->scene, l->table->me, m->move, text, sizeof text);
         print_choice(l, n, sentence && m->id[n][0] ? SAY(l, m->id[n]) : text);
     }
     if (m->least == 0) print_choice(l, 0, SAY(l, "ui.play.key.back"));
 }
 
+static bool means_yes(const char *text) { return same_name(text, "y") || same_name(text, "yes"); }
+static bool means_no(const char *text) { return same_name(text, "n") || same_name(text, "no"); }
+
 /* The number that the line means, or a letter of a seat; -1: none of them. */
 static int menu_number(const Lines *l, const Menu *m)
 {
     int n = number_in(l->line), seat = seat_in(l, l->line);
     if (n >= m->least && n <= m->most) return n;
+    if (m->least == 1 && m->most == 2 && means_yes(l->line)) return 1;
+    if (m->least == 1 && m->most == 2 && means_no(l->line)) return 2;
     for (n = 1; n <= m->most && seat != NOBODY; n++)
         if (!(n < 4 && m->id[n]) && m->seat[n] == seat) return n;
     return -1;
@@ -98,14 +112,18 @@ static int menu_number(const Lines *l, const Menu *m)
 /* Shows it and reads until one is chosen; the words can be used meanwhile. -1: the input ended, or he left. */
 static int read_menu(Lines *l, const Menu *m)
 {
+    const char *before = l->step;
+    int n = -1;
+    l->step = m->title;
     show_menu(l, m);
     while (l->outcome == OUTCOME_GOES_ON && read_line(l, SAY(l, "ui.play.prompt.answer"))) {
-        int n = menu_number(l, m);
-        if (n >= 0) return n;
+        n = menu_number(l, m);
+        if (n >= 0) break;
         if (!l->line[0] || same_name(l->line, "again")) show_menu(l, m);
         else if (!do_word(l)) print(l, "ui.play.note.no_answer", (SayArg[]){{"n", NULL, m->most}, {0}});
     }
-    return -1;
+    l->step = before;
+    return n;
 }
 
 /* ---- a question ---- */
@@ -114,7 +132,7 @@ static int read_menu(Lines *l, const Menu *m)
 static int ask_target(Lines *l, const Choice *c)
 {
     char title[LINE_TEXT], card[NAME * 2];
-    Menu m = {.title = title};
+    Menu m = {.title = title, .anywhere = choice_goes_anywhere(c)};
     say_card_aloud(card, sizeof card, language(l), c->option.card);
     say_format(title, sizeof title, language(l), c->option.card ? "ui.play.prompt.target" : "ui.play.heading.targets", (SayArg[]){{"card", card, 0}, {0}});
     for (int i = 1; i <= l->table->view.seats; i++) {
@@ -216,7 +234,7 @@ static bool offer_to_come_between(Lines *l)
 static void ask_to_watch(Lines *l)
 {
     static const char *const ID[] = {NULL, "ui.play.answer.watch", "ui.play.answer.to_end", "ui.play.key.quit"};
-    if (l->watching || bang_in_play(&l->table->view, l->table->me)) return;
+    if (l->watching || l->table->view.seat[l->table->me].role == ROLE_NONE || bang_in_play(&l->table->view, l->table->me)) return;
     Menu m = {.least = 1, .most = 3, .title = SAY(l, "ui.play.note.out")};
     memcpy(m.id, ID, sizeof ID);
     l->watching = true;
@@ -243,7 +261,8 @@ static void after_game(Lines *l)
     print(l, "ui.play.line.after", NULL);
     while (l->outcome == OUTCOME_GOES_ON && read_line(l, SAY(l, "ui.play.prompt.answer"))) {
         if (same_name(l->line, "again")) l->outcome = OUTCOME_AGAIN;
-        else if (same_name(l->line, "pass")) l->outcome = OUTCOME_AGAIN_PASS;
+        else if (same_name(l->line, "next") || same_name(l->line, "pass")) l->outcome = OUTCOME_AGAIN_PASS;
+        else if (means_no(l->line)) l->outcome = OUTCOME_OVER;
         else if (!do_word(l)) print(l, "ui.play.line.after", NULL);
     }
     if (l->outcome == OUTCOME_CUT_OFF || l->outcome == OUTCOME_INTERRUPTED) l->outcome = OUTCOME_OVER;
@@ -273,6 +292,7 @@ static void play(Lines *l)
     tell_news(l);
     tell_record_error(l);
     if (l->table->view.over) after_game(l);
+    else if (l->outcome != OUTCOME_GOES_ON) print_filled(l, page_seed);
     if (l->outcome == OUTCOME_CUT_OFF) print(l, "ui.play.line.cut_off", NULL);
     if (l->outcome == OUTCOME_INTERRUPTED) print(l, "cli.interrupted", NULL);
     if (l->outcome == OUTCOME_LEFT) print(l, "ui.play.note.quit", NULL);

@@ -14,9 +14,15 @@ enum { CELLS = 12, CELL_GAP = 2 };
 
 static int cell_length(const char *text) { return (int)strcspn(text, "\t\n"); }
 
+static const char *next_line(const char *text)
+{
+    text += strcspn(text, "\n");
+    return *text ? text + 1 : text;
+}
+
 static void measure_cells(const char *text, int width[CELLS])
 {
-    for (; *text; text += strcspn(text, "\n") + 1) {
+    for (; *text; text = next_line(text)) {
         const char *cell = text;
         if (!memchr(text, '\t', strcspn(text, "\n"))) continue;
         for (int i = 0; i < CELLS; i++) {
@@ -49,7 +55,7 @@ static void align_page(const Page *page, Page *out)
     int width[CELLS] = {0};
     char line[LINE_TEXT];
     measure_cells(page->text, width);
-    for (const char *text = page->text; *text; text += strcspn(text, "\n") + 1) {
+    for (const char *text = page->text; *text; text = next_line(text)) {
         align_line(text, width, line, sizeof line);
         page_line(out, line);
     }
@@ -89,7 +95,7 @@ enum { PAGE_WIDTH = 92 };
 static int widest_line(const char *text)
 {
     int widest = 0;
-    for (; *text; text += strcspn(text, "\n") + 1) {
+    for (; *text; text = next_line(text)) {
         char line[LINE_TEXT];
         snprintf(line, sizeof line, "%.*s", (int)strcspn(text, "\n"), text);
         int columns = columns_of(line);
@@ -107,25 +113,56 @@ static void scroll_to(Reading *r, int top)
     if (r->top < 0) r->top = 0;
 }
 
+static void add_hint(char *out, size_t size, const char *hint)
+{
+    size_t at = strlen(out);
+    snprintf(out + at, size - at, "%s%s", at > 0 && hint[0] ? " · " : "", hint);
+}
+
+static void add_count(char *out, size_t size, int language, const char *id, int n)
+{
+    char text[LINE_TEXT];
+    say_format(text, sizeof text, language, id, (SayArg[]){{"n", NULL, n}, {0}});
+    if (n > 0) add_hint(out, size, text);
+}
+
+/* How to go on reading, how much there is above and below, and what the other keys do. */
+static void say_foot(const Screen *s, const char *foot, int above, int below, char *out, size_t size)
+{
+    int language = s->table->scene.language;
+    out[0] = 0;
+    if (above > 0 || below > 0) add_hint(out, size, say_raw(language, "ui.play.bar.scroll"));
+    add_count(out, size, language, "ui.play.bar.above", above);
+    add_count(out, size, language, "ui.play.bar.more", below);
+    add_hint(out, size, foot);
+}
+
+static bool wrap_page(Reading *r, const char *text, int columns, int most_rows)
+{
+    r->lines = wrap_text(text, columns, NULL, 0);
+    r->line = realloc(r->line, (size_t)r->lines * sizeof *r->line);
+    if (!r->line) return false;
+    wrap_text(text, columns, r->line, r->lines);
+    r->rows = r->lines < most_rows ? r->lines : most_rows;
+    scroll_to(r, r->top);
+    return true;
+}
+
 static void draw_page(Screen *s, Reading *r, const Page *page, const char *title, const char *foot)
 {
     int height, width, columns = widest_line(page->text);
-    char more[LINE_TEXT], below[LINE_TEXT * 2];
+    char hints[LINE_TEXT * 2];
     getmaxyx(stdscr, height, width);
+    say_foot(s, foot, 99, 99, hints, sizeof hints); /* it gets no wider than this */
     if (columns > PAGE_WIDTH) columns = PAGE_WIDTH;
     if (columns < columns_of(foot) + 4) columns = columns_of(foot) + 4;
+    if (columns < columns_of(hints) + 4 && wrap_text(page->text, columns < width - 4 ? columns : width - 4, NULL, 0) > height - 2)
+        columns = columns_of(hints) + 4;
     if (columns > width - 4) columns = width - 4;
-    r->lines = wrap_text(page->text, columns, NULL, 0);
-    r->line = realloc(r->line, (size_t)r->lines * sizeof *r->line);
-    if (!r->line) return;
-    wrap_text(page->text, columns, r->line, r->lines);
-    r->rows = r->lines < height - 2 ? r->lines : height - 2;
-    scroll_to(r, r->top);
-    int left = r->lines - r->top - r->rows;
-    say_format(more, sizeof more, s->table->scene.language, "ui.play.bar.more", (SayArg[]){{"n", NULL, left}, {0}});
-    snprintf(below, sizeof below, "%s%s%s", left > 0 ? more : "", left > 0 ? " · " : "", foot);
+    if (!wrap_page(r, page->text, columns, height - 2)) return;
+    say_foot(s, foot, r->top, r->lines - r->top - r->rows, hints, sizeof hints);
     draw_table(s);
-    Box b = open_box(s, r->rows, columns, title, below);
+    Box b = open_box(s, r->rows, columns, title, hints);
     for (int i = 0; i < b.rows && r->top + i < r->lines; i++)
         draw_bytes(&s->pen, b.y + i, b.x, b.columns, INK_TEXT, r->line[r->top + i].text, r->line[r->top + i].length);
     pen_show(&s->pen, b.y, b.x);
@@ -165,16 +202,19 @@ int show_page(Screen *s, const char *title, const Page *page, const char *foot, 
 
 /* ---- a question ---- */
 
-bool ask_yes(Screen *s, const char *sentence)
+int ask_key(Screen *s, const char *sentence)
 {
     Page page = {0};
     int key;
     page_line(&page, sentence);
-    do key = show_page(s, say_raw(s->table->scene.language, "ui.play.title"), &page, say_raw(s->table->scene.language, "ui.play.prompt.yes_no"), false);
+    int language = s->table->scene.language;
+    do key = show_page(s, say_raw(language, "ui.play.title"), &page, say_raw(language, "ui.play.prompt.yes_no"), false);
     while (key != 'y' && key != 'Y' && key != 'n' && key != 'N' && key != ESCAPE && key != INTERRUPTED && key != END_OF_INPUT);
     page_free(&page);
-    return key == 'y' || key == 'Y' || key == INTERRUPTED;
+    return key == 'Y' ? 'y' : key;
 }
+
+bool ask_yes(Screen *s, const char *sentence) { return ask_key(s, sentence) == 'y'; }
 
 /* ---- a line ---- */
 
@@ -209,6 +249,7 @@ bool ask_line(Screen *s, const char *prompt, char *out, size_t size)
         if (key == ENTER) return true;
         if (key == ESCAPE || key == END_OF_INPUT || key == INTERRUPTED) return false;
         if (key == BACKSPACE) remove_last(out);
+        else if (key == 'U' - '@') out[0] = 0;
         else if (key >= ' ' && key < NO_KEY) append_character(out, size, (wchar_t)key);
     }
 }

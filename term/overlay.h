@@ -9,10 +9,11 @@
    do, below it. */
 int show_page(Screen *screen, const char *title, const Page *page, const char *foot, bool at_end);
 
-/* The sentence ends in (y/n). Ctrl-C is yes, the end of input is no. */
+/* The sentence ends in (y/n). The key that answered: only y is yes; n, Esc, Ctrl-C and the end of input are not. */
+int ask_key(Screen *screen, const char *sentence);
 bool ask_yes(Screen *screen, const char *sentence);
 
-/* A line of text; false: Esc, or the end of input. What `out` holds is offered. */
+/* A line of text; false: Esc, Ctrl-C, or the end of input. What `out` holds is offered; Ctrl-U clears it. */
 bool ask_line(Screen *screen, const char *prompt, char *out, size_t size);
 
 #endif

@@ -134,13 +134,18 @@ void page_players(Page *page, const Table *t)
     }
 }
 
-void page_position(Page *page, const Table *t)
+void page_situation(Page *page, const Table *t)
 {
-    char text[LINE_TEXT];
     page_turn(page, t);
     page_players(page, t);
     page_roles_left(page, t);
     page_piles(page, t);
+}
+
+void page_position(Page *page, const Table *t)
+{
+    char text[LINE_TEXT];
+    page_situation(page, t);
     say_ask(&t->scene, text, sizeof text);
     page_line(page, text);
 }
@@ -254,8 +259,7 @@ static void page_seat_result(Page *page, const Table *t, int seat)
     else page_line(page, cells);
 }
 
-/* As --seed takes it: a number if it is one. */
-static void page_seed(Page *page, const Table *t)
+void page_seed(Page *page, const Table *t)
 {
     const char *seed = strstr(t->record.text, "\nseed ");
     char text[80];

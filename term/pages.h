@@ -14,11 +14,13 @@ void page_free(Page *page);
 void page_welcome(Page *page, const Table *table); /* role, goal, character */
 void page_role(Page *page, const Table *table);
 void page_players(Page *page, const Table *table);
-void page_position(Page *page, const Table *table);
+void page_position(Page *page, const Table *table); /* with the open question, */
+void page_situation(Page *page, const Table *table); /* and without it */
 void page_log(Page *page, const Table *table);
 void page_card(Page *page, const Table *table, BangCard card);
 void page_seat(Page *page, const Table *table, int seat);
 void page_result(Page *page, const Table *table);
+void page_seed(Page *page, const Table *table); /* as --seed takes it: a number if it is one */
 
 /* Parts of sentences that others need too. */
 void say_hidden_roles(const Table *table, char *out, size_t size); /* how many of each role are not known yet; "": none */

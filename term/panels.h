@@ -9,6 +9,8 @@
 
 static inline const BangGame *view_of(const Screen *s) { return &s->table->view; }
 static inline bool is_mine(const Screen *s) { return table_is_mine(s->table); }
+/* Not before the questions whether survivors keep their characters (BASE-520): nobody has a role, a life or a turn yet. */
+static inline bool is_dealt(const Screen *s) { return view_of(s)->seat[s->table->me].role != ROLE_NONE; }
 static inline bool is_aiming(const Screen *s) { return s->stage == STAGE_AIM; }
 
 /* What is in hand; NULL: nothing. */
@@ -23,5 +25,8 @@ int wider(int width, const char *text); /* the width, or that of the text if it 
 void draw_seats(Screen *screen);    /* seats_panel.c */
 void draw_question(Screen *screen); /* question_panel.c */
 void draw_hand(Screen *screen);     /* hand_panel.c */
+
+/* What stands beside a card of the hand: why it cannot be used, else what it does. */
+void say_beside(const Screen *screen, int hand, char *out, size_t size);
 
 #endif

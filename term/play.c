@@ -90,6 +90,10 @@ static int play_games(PlayOptions *o, bool ascii)
         bool again = outcome == OUTCOME_AGAIN || outcome == OUTCOME_AGAIN_PASS;
         if (again) table_next(&table, &o->wishes, outcome == OUTCOME_AGAIN_PASS);
         table_close(&table);
+        if (again && !o->seeded && !fresh_seed(o->wishes.setup.seed)) {
+            fprintf(stderr, "bang play: %s\n", strerror(errno));
+            return EXIT_DIFFERENT;
+        }
         if (outcome == OUTCOME_INTERRUPTED) return EXIT_INTERRUPTED;
         if (!again) return outcome == OUTCOME_CUT_OFF ? EXIT_DIFFERENT : EXIT_DONE;
     }

@@ -58,7 +58,9 @@ static void say_aim(const Screen *s, char *out, size_t size)
     BangReason why;
     const BangOption *o = &chosen(s)->option;
     BangMove move = {o->verb, o->card, (uint8_t)s->aim, o->way};
-    if (bang_refuse(view_of(s), s->table->me, move, &why) == WHY_LEGAL) say_seat(&s->table->scene, s->aim, out, size);
+    SayScene scene = s->table->scene;
+    if (choice_goes_anywhere(chosen(s)) && s->aim != s->table->me) scene.reader = NOBODY; /* no distance */
+    if (bang_refuse(view_of(s), s->table->me, move, &why) == WHY_LEGAL) say_seat(&scene, s->aim, out, size);
     else say_reason(&s->table->scene, &why, out, size);
 }
 
@@ -67,8 +69,10 @@ static void say_detail(const Screen *s, char *out, size_t size)
 {
     int choice = focus_choice(s, s->focus);
     BangCard card = chosen(s) ? chosen(s)->option.card : choice >= 0 && focus_hand(s, s->focus) < 0 ? s->choices.choice[choice].option.card : CARD_NONE;
+    bool crossed = s->stage == STAGE_CHOOSE && choice < 0 && s->choices.by_hand && s->layout.hand_columns > 1;
     out[0] = 0;
     if (s->notice[0]) snprintf(out, size, "%s", s->notice);
+    else if (crossed && focus_hand(s, s->focus) >= 0) say_beside(s, focus_hand(s, s->focus), out, size);
     else if (is_aiming(s)) say_aim(s, out, size);
     else if (card != CARD_NONE) snprintf(out, size, "%s", say_kind_text(s->table->scene.language, bang_kind(card)));
     else if (s->stage == STAGE_CHOOSE && view_of(s)->ask.kind == ASK_PLAY) say_bangs(s->table, out, size);
@@ -80,14 +84,14 @@ typedef struct { Screen *screen; int y, x, width, rows; int row, used; bool draw
 
 static void flow_answer(Flow *f, const char *key, const char *text, bool focus)
 {
-    int wanted = columns_of(key) + 2 + 1 + columns_of(text);
+    int wanted = columns_of(key) + 2 + (text[0] ? 1 + columns_of(text) : 0), gap = text[0] ? 2 : 1;
     char bracket[NAME];
-    if (f->used > 0 && f->used + 2 + wanted > f->width) f->row++, f->used = 0;
-    if (f->used > 0) f->used += 2;
+    if (f->used > 0 && f->used + gap + wanted > f->width) f->row++, f->used = 0;
+    if (f->used > 0) f->used += gap;
     if (f->draw && f->row < f->rows) {
         int y = f->y + f->row, x = f->x + f->used;
         snprintf(bracket, sizeof bracket, "[%s]", key);
-        int n = draw_text(&f->screen->pen, y, x, f->width - f->used, INK_KEY, bracket);
+        int n = draw_text(&f->screen->pen, y, x, f->width - f->used, focus && !text[0] ? INK_CHOSEN : INK_KEY, bracket);
         draw_text(&f->screen->pen, y, x + n + 1, f->width - f->used - n - 1, focus ? INK_CHOSEN : INK_TEXT, text);
     }
     f->used += wanted;
@@ -152,7 +156,7 @@ static void flow_answers(Flow *f)
         flow_answer(f, SAY(s, "ui.play.key.enter"), text, true);
         flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);
         return;
-    case STAGE_READ: flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);
+    case STAGE_READ: flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.return"), false);
     }
 }
 

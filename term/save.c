@@ -9,13 +9,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A file to write to: new, empty or no regular file (a pipe), unless an old one may be overwritten. */
-static FILE *create(const char *path, bool over)
+/* A file to write to: new, empty or no regular file (a pipe). */
+static FILE *create(const char *path)
 {
     struct stat old;
-    int file = open(path, O_WRONLY | O_CREAT | (over ? O_TRUNC : 0) | O_CLOEXEC, 0666);
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0) return NULL;
-    if (!over && fstat(file, &old) == 0 && S_ISREG(old.st_mode) && old.st_size > 0) {
+    if (fstat(file, &old) == 0 && S_ISREG(old.st_mode) && old.st_size > 0) {
         close(file);
         errno = EEXIST;
         return NULL;
@@ -34,9 +34,10 @@ static void write_out(Record *record, const char *text, size_t length)
 
 static void put(Record *record, const char *text, size_t length)
 {
-    record->text = more_memory(record->text, &record->room, record->length + length, 1);
+    record->text = more_memory(record->text, &record->room, record->length + length + 1, 1);
     memcpy(record->text + record->length, text, length);
     record->length += length;
+    record->text[record->length] = 0;
     write_out(record, text, length);
 }
 
@@ -52,7 +53,7 @@ bool record_begin(Record *record, const char *path, const BangSetup *setup, cons
     static const char last[] = "moves\n";
     char head[LINE_TEXT], line[NAME + 16];
     *record = (Record){.path = path};
-    if (path && !(record->file = create(path, false))) return false;
+    if (path && !(record->file = create(path))) return false;
     int length = bang_write_record_head(setup, head, sizeof head);
     put(record, head, (size_t)length - strlen(last));
     for (int seat = 0; seat < setup->seats; seat++) {
@@ -77,9 +78,9 @@ void record_state(Record *record, const BangGame *game)
     if (game->over && bang_write_record_end(game, line, sizeof line) > 0) put_line(record, line);
 }
 
-bool record_save(const Record *record, const char *path, bool over)
+static bool write_all(const Record *record, const char *path)
 {
-    FILE *to = create(path, over);
+    FILE *to = create(path);
     if (!to) return false;
     bool good = fwrite(record->text, 1, record->length, to) == record->length;
     int error = errno;
@@ -89,6 +90,28 @@ bool record_save(const Record *record, const char *path, bool over)
     }
     errno = error;
     return good;
+}
+
+bool record_save(const Record *record, const char *path, bool over)
+{
+    char new[4096];
+    if (!over) return write_all(record, path);
+    if (snprintf(new, sizeof new, "%s.tmp", path) >= (int)sizeof new) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (write_all(record, new) && rename(new, path) == 0) return true;
+    int error = errno;
+    if (error != EEXIST) unlink(new); /* EEXIST: it is somebody else's */
+    errno = error;
+    return false;
+}
+
+void record_place(const char *typed, char *out, size_t size)
+{
+    const char *home = getenv("HOME");
+    bool at_home = typed[0] == '~' && typed[1] == '/' && home && home[0];
+    snprintf(out, size, "%s%s", at_home ? home : "", at_home ? typed + 1 : typed);
 }
 
 void record_close(Record *record)

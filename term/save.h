@@ -8,7 +8,7 @@
 enum { NAME = 48 }; /* bytes of a name with its final 0 */
 
 typedef struct {
-    char *text;          /* all so far */
+    char *text;          /* all so far, with a final 0 */
     size_t length, room;
     void *file;          /* a FILE, or NULL */
     const char *path;    /* of it; not copied */
@@ -24,8 +24,12 @@ void record_move(Record *record, const BangGame *game, int seat, BangMove move);
 /* The game after an answer: a check value now and then, and the end. */
 void record_state(Record *record, const BangGame *game);
 
-/* Writes all so far to another file; over an old one only if `over`. False: errno says why. */
+/* Writes all so far to another file; over an old one only if `over`, which is whole until the new one is. False: errno says
+   why. */
 bool record_save(const Record *record, const char *path, bool over);
+
+/* The path that a person means by what he types: ~/ is his home folder. */
+void record_place(const char *typed, char *out, size_t size);
 
 void record_close(Record *record);
 

@@ -1,5 +1,6 @@
 /* The loop of the full screen: whose turn it is to do something, pauses, the end. Drawing is in panels.c and its sisters, keys
    in focus.c and commands.c, windows over the table in overlay.c. */
+#include "columns.h"
 #include "focus.h"
 #include "keys.h"
 #include "overlay.h"
@@ -84,15 +85,15 @@ static bool watching_key(Screen *s, int key, enum Outcome *outcome)
     return s->stage != STAGE_OFFER || key == ' ' || key == 'f' || key == ENTER;
 }
 
-/* Waits until the pause is over or a key ends it. True: he came between. */
-static bool pause_for(Screen *s, int milliseconds, enum Outcome *outcome)
+/* Waits until the pause is over or a key ends it; `key` was pressed before it, or is NO_KEY. True: he came between. */
+static bool pause_for(Screen *s, int milliseconds, int key, enum Outcome *outcome)
 {
     int64_t end = now_in_milliseconds() + milliseconds;
-    for (;;) {
-        bool waits = s->stage != STAGE_WATCH || !s->layout.fits;
+    for (;; key = NO_KEY) {
         int64_t left = end - now_in_milliseconds();
-        show_table(s);
-        int key = next_key(waits ? -1 : left > 0 ? (int)left : 0, false);
+        show_table(s); /* which finds out whether the window is large enough */
+        bool waits = s->stage != STAGE_WATCH || !s->layout.fits;
+        if (key == NO_KEY) key = next_key(waits ? -1 : left > 0 ? (int)left : 0, false);
         if (key == NO_KEY) return false;
         if (key == 's' && s->stage != STAGE_READ && s->layout.fits) {
             if (come_between(s)) return true;
@@ -111,8 +112,9 @@ static enum Outcome watch(Screen *s)
     s->choices.count = 0;
     table_think(s->table);
     if (offer) s->fast = false;
-    if (offer) show_table(s), settle();
-    bool between = pause_for(s, s->fast ? 0 : pause_length(s), &outcome);
+    if (offer) show_table(s);
+    int key = offer ? settle() : NO_KEY;
+    bool between = pause_for(s, s->fast || !is_dealt(s) ? 0 : pause_length(s), key, &outcome);
     if (!between && outcome == OUTCOME_GOES_ON) table_act(s->table);
     s->stage = STAGE_WATCH;
     tell_record_error(s);
@@ -131,8 +133,7 @@ static enum Outcome end_key(Screen *s, int key)
     case 'n': change_language(s); return OUTCOME_GOES_ON;
     case 'q':
     case INTERRUPTED:
-    case END_OF_INPUT:
-    case ESCAPE: return OUTCOME_OVER;
+    case END_OF_INPUT: return OUTCOME_OVER;
     }
     return OUTCOME_GOES_ON;
 }
@@ -159,6 +160,7 @@ static enum Outcome show_end(Screen *s)
 {
     enum Outcome outcome = OUTCOME_GOES_ON;
     s->stage = STAGE_WATCH;
+    s->notice[0] = 0;
     forget_keys();
     while (outcome == OUTCOME_GOES_ON) {
         Page page = {0};
@@ -173,8 +175,6 @@ static enum Outcome show_end(Screen *s)
 
 /* ---- the game ---- */
 
-static bool is_dealt(const Screen *s) { return view_of(s)->seat[s->table->me].role != ROLE_NONE; }
-
 static enum Outcome play(Screen *s)
 {
     enum Outcome outcome = OUTCOME_GOES_ON;
@@ -185,13 +185,26 @@ static enum Outcome play(Screen *s)
             show_text(s, "ui.play.title", page_welcome, false);
             greeted = true;
         }
-        if (in && !bang_in_play(view_of(s), s->table->me)) {
+        if (in && is_dealt(s) && !bang_in_play(view_of(s), s->table->me)) {
             notice(s, "ui.play.note.out", NULL);
             in = false;
         }
         outcome = table_is_mine(s->table) ? ask_person(s) : watch(s);
     }
     return outcome == OUTCOME_GOES_ON ? show_end(s) : outcome;
+}
+
+/* On the terminal as it was before the game. */
+static void tell_seed(const Screen *s)
+{
+    Page page = {0};
+    char ascii[LINE_TEXT];
+    page_seed(&page, s->table);
+    if (!page.text) return;
+    to_ascii(page.text, ascii, sizeof ascii);
+    fputs(s->pen.ascii ? ascii : page.text, stdout);
+    fflush(stdout);
+    page_free(&page);
 }
 
 enum Outcome screen_play(Table *table, bool ascii, int *speed)
@@ -207,6 +220,7 @@ enum Outcome screen_play(Table *table, bool ascii, int *speed)
     pen_open(&s->pen, !none || !none[0], ascii);
     enum Outcome outcome = play(s);
     keys_close();
+    if (outcome == OUTCOME_OVER || outcome == OUTCOME_LEFT || outcome == OUTCOME_INTERRUPTED || outcome == OUTCOME_CUT_OFF) tell_seed(s);
     free(s);
     return outcome;
 }

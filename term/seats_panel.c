@@ -48,7 +48,7 @@ static void draw_heads(Screen *s, const Stops *x)
 static enum Ink letter_ink(const Screen *s, int seat)
 {
     if (s->stage == STAGE_READ) return INK_KEY;
-    if (!is_aiming(s)) return bang_in_play(view_of(s), seat) ? INK_TEXT : INK_QUIET;
+    if (!is_aiming(s)) return bang_in_play(view_of(s), seat) || !is_dealt(s) ? INK_TEXT : INK_QUIET;
     if (s->aim == seat) return INK_CHOSEN;
     return choice_allows(chosen(s), seat) ? INK_KEY : INK_QUIET;
 }
@@ -58,7 +58,7 @@ static void draw_letter(Screen *s, int y, int seat)
     const BangGame *v = view_of(s);
     char letter[] = {(char)('A' + seat), 0};
     bool asked = v->ask.owe >> seat & 1 && !v->over;
-    if (v->turn == seat && !v->over) draw_text(&s->pen, y, 0, 1, INK_TURN, "▸");
+    if (v->turn == seat && !v->over && is_dealt(s)) draw_text(&s->pen, y, 0, 1, INK_TURN, "▸");
     if (asked) draw_text(&s->pen, y, 1, 1, INK_ASKED, "?");
     draw_text(&s->pen, y, 2, 1, letter_ink(s, seat), letter);
     if (is_aiming(s) && s->aim == seat) s->cursor_y = y, s->cursor_x = 2;
@@ -161,11 +161,12 @@ static void draw_out(Screen *s, int y, const Stops *x, int seat)
 static void draw_seat(Screen *s, int y, const Stops *x, int seat)
 {
     const BangGame *v = view_of(s);
-    bool in = bang_in_play(v, seat), me = seat == s->table->me;
+    bool in = bang_in_play(v, seat) || !is_dealt(s), me = seat == s->table->me;
     char count[8];
-    enum Ink name = !in ? INK_QUIET : v->turn == seat ? INK_TURN : me ? INK_STRONG : INK_TEXT;
+    enum Ink name = !in ? INK_QUIET : v->turn == seat && is_dealt(s) ? INK_TURN : me ? INK_STRONG : INK_TEXT;
     draw_letter(s, y, seat);
     draw_text(&s->pen, y, x->name, x->role - x->name - 1, name, say_seat_name(&s->table->scene, seat));
+    if (!is_dealt(s)) return;
     bool known = v->seat[seat].role != ROLE_HIDDEN;
     draw_text(&s->pen, y, x->role, x->life - x->role - 1, in && known ? INK_STRONG : INK_QUIET, role_word(s, seat));
     if (!in) {

@@ -31,7 +31,7 @@ enum Outcome {
     OUTCOME_AGAIN_PASS, /* another game, and the Sheriff is passed on */
     OUTCOME_LEFT,       /* the person left */
     OUTCOME_CUT_OFF,    /* the input ended in the middle of the game */
-    OUTCOME_INTERRUPTED, /* Ctrl-C in line mode */
+    OUTCOME_INTERRUPTED, /* Ctrl-C */
     OUTCOME_LINES,      /* go on in line mode */
     OUTCOME_NO_SCREEN,  /* this terminal can show none */
 };
@@ -83,7 +83,7 @@ bool table_offers(Table *table);
 /* A sentence of the log; 0 if there is none. */
 int table_say_line(const Table *table, int line, char *out, size_t size);
 
-/* Wishes for the next game: survivors may keep their characters (BASE-520), the seed is the next one. pass: the next seat on
+/* Wishes for the next game: survivors may keep their characters (BASE-520), the seed is this one's plus 1. pass: the next seat on
    the left of the Sheriff is Sheriff (BASE-523). */
 void table_next(const Table *table, Wishes *wishes, bool pass);
 

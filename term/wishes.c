@@ -11,18 +11,12 @@
 /* ---- lists to choose from ---- */
 
 static const char *const SETS[] = {"base", NULL};
-static const char *const SEAT_WORDS[] = {"A", "B", "C", "D", "E", "F", "G", "H", NULL};
 
-enum { FIRST_ROLE = ROLE_NONE + 1, ROLES = ROLE_HIDDEN - FIRST_ROLE, FIRST_CHARACTER = CHARACTER_NONE + 1, CHARACTERS = CHARACTER_COUNT - FIRST_CHARACTER };
+enum { FIRST_ROLE = ROLE_NONE + 1, ROLES = ROLE_HIDDEN - FIRST_ROLE };
 
 static void list_roles(const char *out[ROLES + 1])
 {
     for (int i = 0; i < ROLES; i++) out[i] = bang_role_id(FIRST_ROLE + i);
-}
-
-static void list_characters(const char *out[CHARACTERS + 1])
-{
-    for (int i = 0; i < CHARACTERS; i++) out[i] = bang_character_id(FIRST_CHARACTER + i);
 }
 
 /* ---- single values ---- */
@@ -50,14 +44,47 @@ static bool read_seed_text(const char *text, uint8_t seed[32])
     return errno == 0;
 }
 
+bool fresh_seed(uint8_t seed[32]) { return getrandom(seed, 32, 0) == 32; }
+
 static int take_seed(const Arguments *a, const char *text, Wishes *w)
 {
-    if (!text && getrandom(w->setup.seed, 32, 0) != 32) {
+    if (!text && !fresh_seed(w->setup.seed)) {
         fprintf(stderr, "bang play: %s\n", strerror(errno));
         return EXIT_DIFFERENT;
     }
     if (!text || read_seed_text(text, w->setup.seed)) return WISHES_READ;
     return wrong_usage(a, "cli.bad_seed", "value", text, NULL);
+}
+
+static int take_seat(const Arguments *a, const char *text, Wishes *w)
+{
+    char choices[] = {'A', '.', '.', (char)('A' + w->setup.seats - 1), 0};
+    int seat = text[0] >= 'a' ? text[0] - 'a' : text[0] - 'A';
+    w->me = seat;
+    if (text[0] && !text[1] && seat >= 0 && seat < w->setup.seats) return WISHES_READ;
+    return wrong_usage(a, "cli.bad_choice", "name", "--seat", "choices", choices, "value", text, NULL);
+}
+
+static bool is_called(int character, const char *text)
+{
+    for (int language = 0; language < SAY_LANGUAGES; language++)
+        if (same_name(text, say_character(language, character))) return true;
+    return same_name(text, bang_character_id(character));
+}
+
+/* By name in any language or by id. */
+static int take_character(const Arguments *a, const char *text, Wishes *w)
+{
+    char list[LINE_TEXT / 2] = "";
+    for (int c = CHARACTER_NONE + 1; text && c < CHARACTER_COUNT; c++) {
+        size_t at = strlen(list);
+        if (is_called(c, text)) {
+            w->setup.character[w->me] = (uint8_t)c;
+            return WISHES_READ;
+        }
+        snprintf(list + at, sizeof list - at, "%s%s", at ? say_raw(a->language, "list.comma") : "", say_character(a->language, c));
+    }
+    return text ? wrong_usage(a, "cli.bad_choice", "name", "--character", "choices", list, "value", text, NULL) : WISHES_READ;
 }
 
 /* The next of a list with commas, which moves on. */
@@ -119,42 +146,39 @@ static void take_names(const char *list, Wishes *w)
 
 typedef struct {
     long players, speed;
-    int sets, seat, role, character; /* indices of words; -1: not given */
+    int sets, role; /* indices of words; -1: not given */
     bool beginner;
-    const char *seed, *bots, *names;
+    const char *seat, *character, *seed, *bots, *names;
 } Given;
 
 static int take(const Arguments *a, const Given *given, Wishes *w)
 {
-    char last[] = {(char)('A' + given->players - 1), 0}, choices[16];
-    *w = (Wishes){.setup = {.seats = (uint8_t)given->players, .sets = SETS_BASE}, .me = given->seat, .language = a->language, .speed = (int)given->speed};
-    snprintf(choices, sizeof choices, "A..%s", last);
-    if (given->seat >= given->players)
-        return wrong_usage(a, "cli.bad_choice", "name", "--seat", "choices", choices, "value", SEAT_WORDS[given->seat], NULL);
+    *w = (Wishes){.setup = {.seats = (uint8_t)given->players, .sets = SETS_BASE}, .language = a->language, .speed = (int)given->speed};
+    int status = take_seat(a, given->seat, w);
+    if (status == WISHES_READ) status = take_character(a, given->character, w);
+    if (status != WISHES_READ) return status;
     w->setup.options = given->beginner ? OPTION_BEGINNER : 0;
     if (given->role >= 0) w->setup.role[w->me] = (uint8_t)(FIRST_ROLE + given->role);
-    if (given->character >= 0) w->setup.character[w->me] = (uint8_t)(FIRST_CHARACTER + given->character);
     take_names(given->names, w);
-    int status = take_bots(a, given->bots, w);
+    status = take_bots(a, given->bots, w);
     return status == WISHES_READ ? take_seed(a, given->seed, w) : status;
 }
 
 int read_wishes(int argc, char **argv, PlayOptions *out)
 {
-    const char *roles[ROLES + 1] = {0}, *characters[CHARACTERS + 1] = {0}, *record = NULL;
-    Given given = {.players = 5, .speed = 3, .role = -1, .character = -1};
+    const char *roles[ROLES + 1] = {0}, *record = NULL;
+    Given given = {.players = 5, .speed = 3, .role = -1, .seat = "A"};
     Arguments a;
     *out = (PlayOptions){0};
     list_roles(roles);
-    list_characters(characters);
     const Option options[] = {
         {"players", .number = &given.players, .low = 3, .high = SEATS},
         {"sets", .word = &given.sets, .words = SETS},
         {"beginner", .flag = &given.beginner},
         {"seed", .text = &given.seed},
-        {"seat", .word = &given.seat, .words = SEAT_WORDS},
+        {"seat", .text = &given.seat},
         {"role", .word = &given.role, .words = roles},
-        {"character", .word = &given.character, .words = characters},
+        {"character", .text = &given.character},
         {"bots", .text = &given.bots},
         {"names", .text = &given.names},
         {"record", .text = &record},
@@ -166,5 +190,6 @@ int read_wishes(int argc, char **argv, PlayOptions *out)
     if (status != ARGUMENTS_READ) return status;
     status = take(&a, &given, &out->wishes);
     out->wishes.record = record;
+    out->seeded = given.seed != NULL;
     return status;
 }

@@ -6,12 +6,16 @@
 
 typedef struct {
     Wishes wishes;
-    bool plain; /* line mode */
+    bool plain;  /* line mode */
+    bool seeded; /* the seed was given, and those of later games follow from it */
 } PlayOptions;
 
 enum { WISHES_READ = -1 };
 
 /* WISHES_READ, or what the program exits with: one line on stderr said what is wrong and what is expected. */
 int read_wishes(int argc, char **argv, PlayOptions *out);
+
+/* A seed that nobody can foresee. False: errno says why. */
+bool fresh_seed(uint8_t seed[32]);
 
 #endif

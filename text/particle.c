@@ -41,10 +41,13 @@ static bool is_latin(uint32_t c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
 static bool is_one_of(uint32_t c, const char *letters) { return c < 128 && c != 0 && strchr(letters, (int)(c | 32)); }
 
 /* By how names are written in Hangul: Bill, Sam and Jack end in a consonant, Mark and Oliver in a vowel. A letter that
-   stands alone is read by its name: el, em, en, ar. */
+   stands alone is read by its name: el, em, en, ar. Not to be told by the spelling are Scott and Watt (스콧, 와트), and Jane
+   and Daphne (제인, 다프네). */
 static uint8_t latin_ending(uint32_t c, uint32_t before)
 {
     bool alone = !is_latin(before);
+    if (is_one_of(c, "bpt") && (c | 32) == (before | 32)) return UNKNOWN;
+    if (is_one_of(c, "e") && is_one_of(before, "lmn")) return UNKNOWN;
     if (is_one_of(c, "l") || (alone && is_one_of(c, "r"))) return RIEUL;
     if (is_one_of(c, "mn")) return CONSONANT;
     if (alone) return VOWEL;

@@ -10,12 +10,14 @@ static const char *take_id(const BangGame *view, int seat)
     return "move.take";
 }
 
-/* At oneself only where somebody else could have been meant. */
+/* At oneself only where somebody else could have been meant. NOBODY: the target is not chosen yet. */
 static const char *play_id(int seat, BangMove move)
 {
     int kind = bang_kind(move.card);
-    if (move.at != seat && move.at < SEATS) return "move.play.at";
-    return kind == KIND_PANIC || kind == KIND_CAT_BALOU || kind == KIND_JAIL ? "move.play.self" : "move.play";
+    bool aims = kind == KIND_PANIC || kind == KIND_CAT_BALOU || kind == KIND_JAIL;
+    if (move.at >= SEATS) return "move.play";
+    if (move.at != seat) return "move.play.at";
+    return aims ? "move.play.self" : "move.play";
 }
 
 static const char *move_id(const BangGame *view, int seat, BangMove move, char id[ID])
