@@ -1,6 +1,7 @@
 /* The one file of the terminal game that has the whole game in its hands. It answers on it, takes views of it, and gives
    nothing else away. */
 #include "table.h"
+#include "cli/seeds.h"
 #include "memory.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -88,14 +89,6 @@ int table_say_line(const Table *t, int line, char *out, size_t size)
 
 /* ---- starting and ending ---- */
 
-/* A bot's own randomness: one seed a seat, from that of the game. FNV-1a. */
-static uint64_t bot_seed(const BangSetup *setup, int seat)
-{
-    uint64_t hash = 0xCBF29CE484222325u ^ (uint64_t)seat;
-    for (size_t i = 0; i < sizeof setup->seed; i++) hash = (hash ^ setup->seed[i]) * 0x100000001B3u;
-    return hash;
-}
-
 static void start_bots(Table *t)
 {
     struct Whole *w = t->whole;
@@ -103,7 +96,7 @@ static void start_bots(Table *t)
     for (int seat = 0; seat < w->game.seats; seat++) {
         if (seat == t->me || !w->bot[seat]->start) continue;
         bang_view(&w->game, seat, &view);
-        w->bot[seat]->start(w->memory[seat], bot_seed(&w->setup, seat), &view, seat);
+        w->bot[seat]->start(w->memory[seat], seat_seed(w->setup.seed, 0, seat), &view, seat);
     }
 }
 

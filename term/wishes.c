@@ -1,6 +1,7 @@
 /* Options of `bang play`. cli/arguments.h reads words and numbers; what only this command knows is read here. */
 #include "wishes.h"
 #include "cli/command.h"
+#include "cli/seeds.h"
 #include "columns.h"
 #include <errno.h>
 #include <stdio.h>
@@ -21,39 +22,16 @@ static void list_roles(const char *out[ROLES + 1])
 
 /* ---- single values ---- */
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-/* A number is the first eight bytes, the lowest first; 64 hexadecimal digits are all 32, as records write them. */
-static bool read_seed_text(const char *text, uint8_t seed[32])
-{
-    size_t length = strlen(text);
-    memset(seed, 0, 32);
-    if (length == 64 && strspn(text, "0123456789abcdefABCDEF") == 64) {
-        for (int i = 0; i < 32; i++) seed[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
-        return true;
-    }
-    if (length == 0 || strspn(text, "0123456789") != length) return false;
-    errno = 0;
-    uint64_t n = strtoull(text, NULL, 10);
-    for (int i = 0; i < 8; i++) seed[i] = (uint8_t)(n >> 8 * i);
-    return errno == 0;
-}
-
+/* All 32 bytes: nobody at the table may guess the deal. */
 bool fresh_seed(uint8_t seed[32]) { return getrandom(seed, 32, 0) == 32; }
 
 static int take_seed(const Arguments *a, const char *text, Wishes *w)
 {
-    if (!text && !fresh_seed(w->setup.seed)) {
-        fprintf(stderr, "bang play: %s\n", strerror(errno));
-        return EXIT_DIFFERENT;
-    }
-    if (!text || read_seed_text(text, w->setup.seed)) return WISHES_READ;
-    return wrong_usage(a, "cli.bad_seed", "value", text, NULL);
+    Seed seed;
+    if (!text) return fresh_seed(w->setup.seed) ? WISHES_READ : wrong_usage(a, "cli.no_seed", NULL);
+    if (!read_seed(text, &seed)) return wrong_usage(a, "cli.bad_seed", "value", text, NULL);
+    memcpy(w->setup.seed, seed.bytes, sizeof w->setup.seed);
+    return WISHES_READ;
 }
 
 static int take_seat(const Arguments *a, const char *text, Wishes *w)
