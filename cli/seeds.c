@@ -1,4 +1,4 @@
-/* Seeds from texts and from the system, and those of bots. */
+/* Seeds from texts and from the system. */
 #include "seeds.h"
 #include <errno.h>
 #include <stdio.h>
@@ -58,39 +58,4 @@ bool random_seed(Seed *out)
     *out = (Seed){0};
     seed_from_number(out, n);
     return true;
-}
-
-/* ---- for bots ---- */
-
-static uint32_t rotate(uint32_t x, int n) { return x << n | x >> (32 - n); }
-
-static void quarter(uint32_t *x, int a, int b, int c, int d)
-{
-    x[a] += x[b], x[d] = rotate(x[d] ^ x[a], 16);
-    x[c] += x[d], x[b] = rotate(x[b] ^ x[c], 12);
-    x[a] += x[b], x[d] = rotate(x[d] ^ x[a], 8);
-    x[c] += x[d], x[b] = rotate(x[b] ^ x[c], 7);
-}
-
-static void permute(uint32_t x[16])
-{
-    for (int round = 0; round < 8; round += 2) {
-        quarter(x, 0, 4, 8, 12), quarter(x, 1, 5, 9, 13), quarter(x, 2, 6, 10, 14), quarter(x, 3, 7, 11, 15);
-        quarter(x, 0, 5, 10, 15), quarter(x, 1, 6, 11, 12), quarter(x, 2, 7, 8, 13), quarter(x, 3, 4, 9, 14);
-    }
-}
-
-/* One block of ChaCha with 8 rounds (Bernstein 2008) whose key is the seed of the run, its counter the game and its nonce
-   "bot" and the seat. Whoever has the first 8 bytes of a block, or many of them, cannot find the key: only try keys one by
-   one. So a bot cannot compute the seed of the run from its own, nor from that the deal. */
-uint64_t seat_seed(const uint8_t seed[SEED_BYTES], uint64_t game, int seat)
-{
-    uint32_t x[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, [12] = (uint32_t)game, (uint32_t)(game >> 32), 0x746f62, (uint32_t)seat};
-    for (int i = 0; i < WORDS; i++) {
-        uint64_t key = get_word(seed + 8 * i);
-        x[4 + 2 * i] = (uint32_t)key, x[5 + 2 * i] = (uint32_t)(key >> 32);
-    }
-    uint64_t low = x[0], high = x[1];
-    permute(x);
-    return (uint32_t)(low + x[0]) | (uint64_t)(uint32_t)(high + x[1]) << 32;
 }

@@ -1,5 +1,5 @@
 /* Seeds as all commands read them: 32 bytes, from a number (the first eight bytes, the lowest first), from 64 hexadecimal digits
-   or from the system; and the seeds of bots. */
+   or from the system. */
 #ifndef SEEDS_H
 #define SEEDS_H
 
@@ -16,10 +16,6 @@ typedef struct {
 /* 12, 0x1F or 64 hexadecimal digits; false: it is neither a number below 2^64 nor so many digits. */
 bool read_seed(const char *text, Seed *out);
 bool random_seed(Seed *out); /* a number that a person can copy, and guess; false: the system gives none */
-
-/* The seed of the bot of a seat in the game of that number, from the seed of the run or of the deal. Neither can be computed
-   from it. */
-uint64_t seat_seed(const uint8_t seed[SEED_BYTES], uint64_t game, int seat);
 
 /* Eight bytes, the lowest first, so that the same text gives the same bytes everywhere. */
 void put_word(uint8_t bytes[8], uint64_t word);

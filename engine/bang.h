@@ -271,6 +271,10 @@ typedef struct {
    move.at = NOBODY asks for the card as such: legal if any target is. */
 int bang_refuse(const BangGame *game, int seat, BangMove move, BangReason *why);
 
+/* The seed of the bot at a seat, from that of the game or of a run of games: one way, so that a bot can compute neither the
+   deal nor another bot's seed from its own. */
+uint64_t bang_bot_seed(const uint8_t seed[32], uint64_t game, int seat);
+
 /* ---- what a seat may know ---- */
 
 /* The game as `seat` may know it (NOBODY: as everybody may). Hands of others list known cards first, by number. */

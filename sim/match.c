@@ -28,7 +28,7 @@ static void start_bots(Match *m, const Seed *seed, uint64_t number)
     for (int s = 0; s < m->game.seats; s++) {
         if (!m->bot[s]->start) continue;
         bang_view(&m->game, s, &m->view);
-        m->bot[s]->start(m->memory[s], seat_seed(seed->bytes, number, s), &m->view, s);
+        m->bot[s]->start(m->memory[s], bang_bot_seed(seed->bytes, number, s), &m->view, s);
     }
 }
 

@@ -1,5 +1,5 @@
 /* Mixed by splitmix64's finisher (Steele, Lea, Flood 2014), which maps 64 bits one to one: no two games of a run are the same. It
-   can be undone, so bots get their seeds from seat_seed instead. */
+   can be undone, so bots get their seeds from bang_bot_seed instead. */
 #include "seed.h"
 
 enum { WORDS = SEED_BYTES / 8 };

@@ -1,7 +1,6 @@
 /* The one file of the terminal game that has the whole game in its hands. It answers on it, takes views of it, and gives
    nothing else away. */
 #include "table.h"
-#include "cli/seeds.h"
 #include "memory.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -96,7 +95,7 @@ static void start_bots(Table *t)
     for (int seat = 0; seat < w->game.seats; seat++) {
         if (seat == t->me || !w->bot[seat]->start) continue;
         bang_view(&w->game, seat, &view);
-        w->bot[seat]->start(w->memory[seat], seat_seed(w->setup.seed, 0, seat), &view, seat);
+        w->bot[seat]->start(w->memory[seat], bang_bot_seed(w->setup.seed, 0, seat), &view, seat);
     }
 }
 

@@ -141,7 +141,7 @@ static void seeds_stay_what_they_are(void **state)
     assert_true(read_seed("7", &seed));
     game_seed(&seed, 3, bytes);
     assert_bytes(bytes, "2c63dd28b74ebaf57bdbbbe03fa021862fa93a9855751f8e194dcc00160f4eb5");
-    assert_int_equal(seat_seed(seed.bytes, 3, 2), 0x572f4301c0173ccc);
+    assert_int_equal(bang_bot_seed(seed.bytes, 3, 2), 0x572f4301c0173ccc);
     assert_true(read_seed("0x7", &seed));
     game_seed(&seed, 3, bytes);
     assert_bytes(bytes, "2c63dd28b74ebaf57bdbbbe03fa021862fa93a9855751f8e194dcc00160f4eb5");
@@ -154,7 +154,7 @@ static void seats_have_seeds_of_their_own(void **state)
     (void)state;
     for (uint8_t key = 0; key < 4; key++)
         for (uint64_t game = 0; game < 4; game++)
-            for (int seat = 0; seat < SEATS; seat++) seen[n++] = seat_seed((uint8_t[SEED_BYTES]){[31] = key}, game << 32, seat);
+            for (int seat = 0; seat < SEATS; seat++) seen[n++] = bang_bot_seed((uint8_t[SEED_BYTES]){[31] = key}, game << 32, seat);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < i; k++) assert_int_not_equal(seen[i], seen[k]);
 }
