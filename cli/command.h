@@ -8,6 +8,9 @@
 
 int command_play(int argc, char **argv);
 int command_simulate(int argc, char **argv);
+int command_serve(int argc, char **argv);
+int command_backup(int argc, char **argv);
+int command_admin(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_perft(int argc, char **argv);
 int command_case(int argc, char **argv);

@@ -12,8 +12,9 @@
 #endif
 
 static const struct { const char *name; int (*run)(int argc, char **argv); } COMMAND[] = {
-    {"play", command_play},   {"simulate", command_simulate}, {"replay", command_replay}, {"perft", command_perft},
-    {"bench", command_bench}, {"case", command_case},         {"cards", command_cards},   {"help", command_help},
+    {"play", command_play},     {"serve", command_serve},   {"backup", command_backup}, {"admin", command_admin},
+    {"simulate", command_simulate}, {"replay", command_replay}, {"perft", command_perft}, {"bench", command_bench},
+    {"case", command_case},     {"cards", command_cards},   {"help", command_help},
 };
 enum { COMMANDS = sizeof COMMAND / sizeof *COMMAND };
 

@@ -1,6 +1,7 @@
 /* bang replay: a record of a game in words, as everybody, one seat or nobody in the game saw it; or only whether it is good.
-   Reading, and every judgement on what is read, is bang_replay_line's. */
+   Reading, and every judgement on what is read, is bang_replay_line's; on the proof of a fair deal it is deal_fault's. */
 #include "command.h"
+#include "deal.h"
 #include "output.h"
 #include "text/say.h"
 #include <ctype.h>
@@ -24,6 +25,9 @@ typedef struct {
     bool stopped;  /* --to was reached */
     bool opened;   /* of JSON: its beginning is printed */
     bool stepped;  /* a step was printed */
+    bool failed;   /* a line was wrong, or the end is missing */
+    DealProof proof; /* of --verify, if the record has one */
+    int fault;       /* DealFault */
 } Showing;
 
 /* ---- what the viewer sees ---- */
@@ -286,19 +290,69 @@ static void put_good(const Showing *s)
     printf("%s%s%s\n", paint(stdout, PAINT_GOOD), line, paint(stdout, PAINT_PLAIN));
 }
 
+/* "A, B, D" */
+static void list_shares(const Showing *s, char *out, size_t size)
+{
+    size_t n = 0;
+    out[0] = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (s->proof.deal.shares >> seat & 1 && n < size)
+            n += (size_t)snprintf(out + n, size - n, "%s%c", n > 0 ? say_raw(s->arguments.language, "list.comma") : "", 'A' + seat);
+}
+
+static void put_fair(const Showing *s)
+{
+    char line[LINE_TEXT], seats[64];
+    int shares = 0;
+    for (int seat = 0; seat < SEATS; seat++) shares += s->proof.deal.shares >> seat & 1;
+    list_shares(s, seats, sizeof seats);
+    SayArg args[] = {{"n", NULL, shares}, {"seats", seats, 0}, {0}};
+    say_format(line, sizeof line, s->arguments.language, shares > 0 ? "cli.replay.deal.fair" : "cli.replay.deal.alone", args);
+    printf("%s%s%s\n", paint(stdout, PAINT_GOOD), line, paint(stdout, PAINT_PLAIN));
+}
+
+static const char *fault_id(int fault, char out[64])
+{
+    snprintf(out, 64, "cli.replay.deal.%s", deal_fault_id(fault));
+    return out;
+}
+
+static void tell_fault(const Showing *s)
+{
+    char id[64];
+    if (!s->json) wrong_usage(&s->arguments, fault_id(s->fault, id), "file", file_name(s->arguments.language, s->file), NULL);
+}
+
+static void put_seats(unsigned seats)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (seats >> seat & 1) putchar('A' + seat);
+}
+
+static void json_deal(const Showing *s)
+{
+    printf("\"deal\":{\"fair\":%s,\"commitment\":\"", s->fault == DEAL_FAULT_NONE ? "true" : "false");
+    for (int i = 0; i < DEAL_BYTES && s->proof.have & DEAL_COMMITTED; i++) printf("%02x", s->proof.deal.commitment[i]);
+    printf("\",\"shares\":\"");
+    put_seats(s->proof.deal.shares);
+    if (s->fault == DEAL_FAULT_NONE) printf("\",\"problem\":null},");
+    else printf("\",\"problem\":\"%s\"},", deal_fault_id(s->fault));
+}
+
 static void put_end(Showing *s, int status)
 {
     bool started = s->replay.started;
     if (s->json) json_open(s);
-    if (s->json && status == EXIT_DONE) printf("],");
+    if (s->json && !s->failed) printf("],");
     if (!s->json && started && !s->verify && (status == EXIT_DONE || s->stepped)) put_position(s);
     if (s->state && started) put_state(s);
     if (!s->json && s->verify && status == EXIT_DONE) put_good(s);
+    if (!s->json && s->proof.any && status == EXIT_DONE) put_fair(s);
     if (!s->json) return;
+    if (s->proof.any) json_deal(s);
     printf("\"good\":%s,\"moves\":%u,\"checks\":%u,\"end\":\"%s\",\"winners\":\"", status == EXIT_DONE ? "true" : "false", s->replay.moves,
            s->replay.checks, bang_end_id(started ? s->replay.game.over : END_NOT));
-    for (int seat = 0; seat < SEATS && started; seat++)
-        if (s->replay.game.winners >> seat & 1) putchar('A' + seat);
+    if (started) put_seats(s->replay.game.winners);
     printf("\"}\n");
 }
 
@@ -334,12 +388,23 @@ static int read_options(Showing *s, int argc, char **argv)
     return ARGUMENTS_READ;
 }
 
+/* A record without a proof is good without one. */
+static bool prove_deal(Showing *s, const char *text, size_t length)
+{
+    deal_read(text, length, &s->proof);
+    s->fault = s->proof.any ? deal_fault(&s->proof) : DEAL_FAULT_NONE;
+    if (s->fault != DEAL_FAULT_NONE) tell_fault(s);
+    return s->fault == DEAL_FAULT_NONE;
+}
+
 static int replay(Showing *s)
 {
     unsigned long length;
     char *text = read_file(s->arguments.language, s->file, MOST_RECORD_BYTES, &length);
     if (!text) return EXIT_DIFFERENT;
     int status = read_lines(s, text, length);
+    s->failed = status != EXIT_DONE;
+    if (s->verify && status != EXIT_USAGE && !prove_deal(s, text, length)) status = EXIT_DIFFERENT;
     if (status != EXIT_USAGE) put_end(s, status);
     free(text);
     return status;

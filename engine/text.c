@@ -43,9 +43,9 @@ void put_seats(Writer *w, unsigned mask)
 /* Cards of the same name and face are told apart by a number: stagecoach:9S/2. */
 static int copy_of(BangCard card)
 {
-    int copy = 1;
+    int copy = 1, kind = bang_kind(card), suit = bang_suit(card), rank = bang_rank(card);
     for (BangCard c = 1; c < card; c++)
-        copy += bang_kind(c) == bang_kind(card) && bang_suit(c) == bang_suit(card) && bang_rank(c) == bang_rank(card);
+        if (bang_kind(c) == kind) copy += bang_suit(c) == suit && bang_rank(c) == rank;
     return copy;
 }
 
@@ -60,7 +60,8 @@ void put_card(Writer *w, BangCard card)
     put_char(w, ':');
     put(w, rank[bang_rank(card)]);
     put_char(w, "SHDC"[bang_suit(card)]);
-    if (copy_of(card) > 1) put_char(w, '/'), put_int(w, copy_of(card));
+    int copy = copy_of(card);
+    if (copy > 1) put_char(w, '/'), put_int(w, copy);
 }
 
 void put_zone(Writer *w, int zone)

@@ -3,6 +3,7 @@
 #include "focus.h"
 #include "keys.h"
 #include "overlay.h"
+#include "room_page.h"
 #include <curses.h>
 #include <errno.h>
 #include <stdio.h>
@@ -23,19 +24,22 @@ void show_text(Screen *s, const char *title, void (*fill)(Page *, const Table *)
     read_page(s, title, &page, at_end);
 }
 
-static const struct { const char *key, *id; } HELP[] = {
+enum Where { ANYWHERE, HERE, THERE }; /* where the others are */
+
+static const struct { const char *key, *id; enum Where where; } HELP[] = {
     {"1 … 9", "ui.play.key.number"}, {"↑ ↓ ← →", "ui.play.key.choose"}, {"Enter", "ui.play.key.confirm"}, {"Esc", "ui.play.key.back"},
     {"Tab", "ui.play.key.move_group"}, {"A … H", "ui.play.key.target"}, {"e", "ui.play.key.end_turn"}, {"m", "ui.play.key.missed"},
     {"b", "ui.play.key.barrel"}, {"l", "ui.play.key.lose_life"}, {"s", "ui.play.key.between"}, {"w", "ui.play.key.why_not"}, {"i", "ui.play.key.inspect"},
-    {"r", "ui.play.key.role"}, {"p", "ui.play.key.position"}, {"g", "ui.play.key.log"}, {"Space", "ui.play.key.skip"},
-    {"f", "ui.play.key.fast"}, {"+ -", "ui.play.key.speed"}, {"n", "ui.play.key.language"}, {"v", "ui.play.key.save"},
-    {"Ctrl-L", "ui.play.key.redraw"}, {"?", "ui.play.key.help"}, {"q", "ui.play.key.quit"},
+    {"r", "ui.play.key.role"}, {"p", "ui.play.key.position"}, {"g", "ui.play.key.log"}, {"Space", "ui.play.key.skip", HERE},
+    {"f", "ui.play.key.fast", HERE}, {"+ -", "ui.play.key.speed", HERE}, {"n", "ui.play.key.language"}, {"v", "ui.play.key.save", HERE},
+    {"/", "ui.join.key.say", THERE},    {"Ctrl-L", "ui.play.key.redraw"}, {"?", "ui.play.key.help"}, {"q", "ui.play.key.quit"},
 };
 
 static void page_help(Page *page, const Table *t)
 {
     char line[LINE_TEXT];
     for (size_t i = 0; i < sizeof HELP / sizeof *HELP; i++) {
+        if (HELP[i].where == (t->joined ? HERE : THERE)) continue;
         snprintf(line, sizeof line, "%s\t%s", HELP[i].key, say_raw(t->scene.language, HELP[i].id));
         page_line(page, line);
     }
@@ -67,6 +71,7 @@ void notice(Screen *s, const char *id, const SayArg *args)
 
 static void change_speed(Screen *s, int by)
 {
+    if (s->table->joined) return; /* those at a server have their own */
     int speed = *s->speed + by;
     if (speed >= 1 && speed <= SPEEDS) *s->speed = speed;
     notice(s, "ui.play.note.speed", (SayArg[]){{"n", NULL, *s->speed}, {0}});
@@ -90,6 +95,10 @@ static bool may_overwrite(Screen *s, const char *path)
 void save_record(Screen *s)
 {
     char typed[1024] = "", path[1024];
+    if (s->table->joined) {
+        notice(s, "ui.join.no_save", NULL);
+        return;
+    }
     if (!view_of(s)->over && !ask_yes(s, SAY(s, "ui.play.prompt.save_open"))) return;
     if (!ask_line(s, SAY(s, "ui.play.prompt.save"), typed, sizeof typed) || !typed[0]) return;
     record_place(typed, path, sizeof path);
@@ -102,11 +111,19 @@ void save_record(Screen *s)
     notice(s, saved ? "ui.play.note.saved" : "ui.play.note.not_saved", args);
 }
 
+void say_something(Screen *s)
+{
+    char prompt[LINE_TEXT], text[LINE_TEXT] = "";
+    if (!s->table->joined) return;
+    say_phrases(s->table->scene.language, prompt, sizeof prompt);
+    if (ask_line(s, prompt, text, 600) && text[0]) joined_say(s->table->joined, text);
+}
+
 /* Asks back. A second Ctrl-C is a yes here, and only here. */
-static void leave(Screen *s, int key, enum Outcome *outcome)
+void leave(Screen *s, int key, enum Outcome *outcome)
 {
     bool kept = s->table->record.path && !s->table->record.error;
-    int answer = ask_key(s, SAY(s, kept ? "ui.play.prompt.quit" : "ui.play.prompt.quit_unsaved"));
+    int answer = ask_key(s, SAY(s, s->table->joined ? "ui.join.prompt.quit" : kept ? "ui.play.prompt.quit" : "ui.play.prompt.quit_unsaved"));
     if (answer == INTERRUPTED || (answer == 'y' && key == INTERRUPTED)) *outcome = OUTCOME_INTERRUPTED;
     else if (answer == 'y') *outcome = OUTCOME_LEFT;
 }
@@ -126,8 +143,8 @@ bool common_key(Screen *s, int key, enum Outcome *outcome)
     case 'g': show_text(s, "ui.play.heading.log", page_log, true); return true;
     case 'n': change_language(s); return true;
     case 'v': save_record(s); return true;
-    case '+': case '=': change_speed(s, 1); return true;
-    case '-': change_speed(s, -1); return true;
+    case '/': say_something(s); return true;
+    case '+': case '=': case '-': change_speed(s, key == '-' ? -1 : 1); return true;
     case 'i': s->before_reading = s->stage; s->stage = STAGE_READ; return true;
     }
     return false;

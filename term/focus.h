@@ -15,6 +15,10 @@ bool question_key(Screen *screen, int key, enum Outcome *outcome);
 /* Gives an answer, after asking back if it is foolish. */
 bool give_answer(Screen *screen, BangMove move);
 
+/* A key that was meant for what was there before answers no question that has only just come up: for so long only Ctrl-C and the
+   end of input are heard, and given back; else NO_KEY. */
+int settle(int milliseconds);
+
 /* ---- commands.c ---- */
 
 /* Keys that mean the same everywhere: help, pages, saving, leaving. False: it is none of them. */
@@ -29,6 +33,8 @@ void reading_key(Screen *screen, int key);
 void notice(Screen *screen, const char *id, const SayArg *args);
 void show_text(Screen *screen, const char *title, void (*fill)(Page *, const Table *), bool at_end);
 void save_record(Screen *screen);
+void say_something(Screen *screen); /* at a server: asks for it */
+void leave(Screen *screen, int key, enum Outcome *outcome); /* asks back */
 void change_language(Screen *screen);
 
 int seat_key(const Screen *screen, int key); /* -1: it names no player */

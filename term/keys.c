@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* ppoll */
 #define NCURSES_WIDECHAR 1
 #include "keys.h"
+#include "table.h"
 #include <curses.h>
 #include <errno.h>
 #include <poll.h>
@@ -16,6 +17,9 @@
 static volatile sig_atomic_t interrupted, ended; /* set by signals */
 static sigset_t outside; /* which signals are blocked while waiting, and were before */
 static SCREEN *terminal;
+static Table *heard; /* may be NULL */
+
+void keys_listen(Table *table) { heard = table; }
 
 static void note_signal(int signal)
 {
@@ -114,14 +118,19 @@ static int key_from(int kind, wint_t c, bool text)
     return text ? (int)c : latin_letter(c);
 }
 
-/* True: there is something to read, or a signal came. */
-static bool wait_for_input(int milliseconds)
+enum Heard { HEARD_NOTHING, HEARD_INPUT, HEARD_NEWS }; /* INPUT: there is something to read, or a signal came */
+
+/* Waits once; also the host's own time limits end the wait. */
+static enum Heard wait_for_input(int milliseconds)
 {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    struct pollfd from[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = -1}};
+    int limit = heard ? table_wants(heard, &from[1]) : -1;
+    if (limit >= 0 && (milliseconds < 0 || limit < milliseconds)) milliseconds = limit;
     struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    int ready = ppoll(&input, 1, milliseconds < 0 ? NULL : &time, &outside);
-    if (ready > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL) && !(input.revents & POLLIN)) ended = 1;
-    return ready != 0;
+    int ready = ppoll(from, 2, milliseconds < 0 ? NULL : &time, &outside);
+    if (ready > 0 && from[0].revents & (POLLHUP | POLLERR | POLLNVAL) && !(from[0].revents & POLLIN)) ended = 1;
+    if (ready < 0 || from[0].revents) return HEARD_INPUT;
+    return heard && table_hears(heard) ? HEARD_NEWS : HEARD_NOTHING;
 }
 
 int next_key(int milliseconds, bool text)
@@ -139,7 +148,9 @@ int next_key(int milliseconds, bool text)
         if (kind != ERR) return key_from(kind, c, text);
         int64_t left = milliseconds < 0 ? -1 : end - now_in_milliseconds();
         if (milliseconds >= 0 && left <= 0) return NO_KEY;
-        if (!wait_for_input((int)left)) return NO_KEY;
+        enum Heard what = wait_for_input((int)left);
+        if (what == HEARD_NEWS) return NEWS;
+        if (what == HEARD_NOTHING) continue;
         if (!interrupted && ++empty > 1000) ended = 1; /* ready to be read, and nothing there: the terminal is gone */
     }
 }

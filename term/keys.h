@@ -1,9 +1,12 @@
-/* The keyboard and the window: keys one at a time, with a time limit; resizing, signals and the end of input as keys. */
+/* The keyboard and the window: keys one at a time, with a time limit; resizing, signals, news from elsewhere and the end of input
+   as keys. */
 #ifndef KEYS_H
 #define KEYS_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+struct Table;
 
 /* Beyond all characters and below the codes of ncurses, which are added to KEY_BASE. */
 enum Key {
@@ -11,6 +14,7 @@ enum Key {
     RESIZED,           /* the window has another size */
     END_OF_INPUT,      /* the terminal is gone */
     INTERRUPTED,       /* Ctrl-C */
+    NEWS,              /* table_hears said so */
     KEY_BASE = 0x210000,
     ENTER = '\r', ESCAPE = 27, BACKSPACE = 8,
 };
@@ -18,6 +22,9 @@ enum Key {
 /* Takes the terminal over; false: it cannot show a screen. Gives it back at exit, whatever happens. */
 bool keys_open(void);
 void keys_close(void);
+
+/* Listens to this table's host while it waits for keys; NULL: to nobody. */
+void keys_listen(struct Table *table);
 
 /* Waits at most so many milliseconds; below 0: for ever. Letters typed with a Korean keyboard count as those on the same keys
    of a Latin one, unless `text` is being typed. */

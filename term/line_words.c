@@ -1,6 +1,7 @@
 /* Words of line mode: help, hand, look, why, card, save ... One row a word. */
 #include "line_words.h"
 #include "columns.h"
+#include "room_page.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,7 +84,13 @@ void ask_again(Lines *l, char *rest)
 
 /* ---- words ---- */
 
-static void word_help(Lines *l, char *rest) { (void)rest, print(l, "ui.play.line.help", NULL); }
+static void word_help(Lines *l, char *rest)
+{
+    (void)rest;
+    print(l, "ui.play.line.help", NULL);
+    if (l->table->joined) print(l, "ui.join.line.help", NULL);
+}
+
 static void word_players(Lines *l, char *rest)
 {
     (void)rest;
@@ -212,9 +219,25 @@ static void word_player(Lines *l, char *rest)
     print_page(l, &page);
 }
 
+/* say hello: to those at the table of a server. */
+void word_say(Lines *l, char *rest)
+{
+    char phrases[LINE_TEXT];
+    if (!l->table->joined) print(l, "ui.join.line.nobody", NULL);
+    else if (*rest) joined_say(l->table->joined, rest);
+    else {
+        say_phrases(language(l), phrases, sizeof phrases);
+        print_line(l, phrases);
+    }
+}
+
 /* save FILE: never over another file; that one can be removed first. Before the end only when it is said twice. */
 static void word_save(Lines *l, char *rest)
 {
+    if (l->table->joined) {
+        print(l, "ui.join.no_save", NULL);
+        return;
+    }
     if (!*rest) {
         print(l, "ui.play.line.which_file", NULL);
         return;
@@ -235,7 +258,7 @@ static void word_save(Lines *l, char *rest)
 static const struct { const char *word; void (*does)(Lines *, char *rest); } WORDS[] = {
     {"help", word_help}, {"?", word_help},      {"hand", word_hand}, {"table", word_table}, {"look", word_players},
     {"players", word_players}, {"player", word_player}, {"log", word_log},   {"role", word_role},   {"why", word_why},
-    {"card", word_card}, {"again", ask_again},  {"save", word_save}, {"quit", word_quit},
+    {"card", word_card}, {"again", ask_again},  {"save", word_save}, {"say", word_say},   {"quit", word_quit},
 };
 
 /* True: the line was a word. */

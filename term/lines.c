@@ -3,7 +3,7 @@
 #include "lines.h"
 #include "columns.h"
 #include "line_words.h"
-#include <errno.h>
+#include "typing.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,53 +12,97 @@
 
 /* ---- telling ---- */
 
-static void tell_news(Lines *l)
+bool tell_news(Lines *l)
 {
     char text[LINE_TEXT];
+    if (l->games != l->table->games) l->told = 0;
+    l->games = l->table->games;
+    bool any = l->told < l->table->lines || l->table->notice[0];
     for (; l->told < l->table->lines; l->told++) {
         table_say_line(l->table, l->told, text, sizeof text);
         if (!l->silent) print_line(l, text);
     }
+    if (l->table->notice[0]) print_line(l, l->table->notice);
+    l->table->notice[0] = 0;
+    return any;
 }
 
 /* ---- reading ---- */
 
 static volatile sig_atomic_t interrupted;
+static struct sigaction as_before;
 static void note_signal(int signal) { (void)signal, interrupted = 1; }
 
-static void trim(char *line)
+void lines_begin(Lines *l, Table *table, bool ascii)
 {
-    size_t from = strspn(line, " \t"), n = strlen(line);
-    while (n > from && strchr(" \t\r\n", line[n - 1])) n--;
-    memmove(line, line + from, n - from);
-    line[n - from] = 0;
+    struct sigaction action = {.sa_handler = note_signal};
+    *l = (Lines){.table = table, .ascii = ascii, .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), .outcome = OUTCOME_GOES_ON};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, &as_before); /* without SA_RESTART: it ends the wait for a line */
+    table->scene.aloud = true;
 }
 
-/* A line that is longer than any answer is read to its end and means nothing. */
-static void drop_rest(void)
+void lines_end(void)
 {
-    for (int c = getchar(); c != EOF && c != '\n'; c = getchar()) {}
+    fflush(stdout);
+    sigaction(SIGINT, &as_before, NULL);
 }
 
-/* The next line into l->line; false: there is none. */
-static bool read_line(Lines *l, const char *prompt)
+static void prompt_for(const Lines *l, const char *prompt)
 {
     char ascii[LINE_TEXT];
     if (l->ascii) to_ascii(prompt, ascii, sizeof ascii);
     printf(l->typed ? "%s " : "%s\n", l->ascii ? ascii : prompt);
     fflush(stdout);
-    errno = 0;
-    if (!fgets(l->line, sizeof l->line, stdin)) {
-        if (l->typed) putchar('\n');
-        l->outcome = interrupted ? OUTCOME_INTERRUPTED : OUTCOME_CUT_OFF;
-        return false;
+}
+
+/* The others went on: their news are told, and a person sees the prompt once more. True: the question stays as it is. */
+static bool hear_others(Lines *l, const char *prompt)
+{
+    if (l->typed && (l->told < l->table->lines || l->table->notice[0])) putchar('\n');
+    bool told = tell_news(l);
+    l->stale = table_has_news(l->table) || l->table->ended;
+    if (told && prompt && l->typed && !l->stale) prompt_for(l, prompt);
+    fflush(stdout);
+    return !l->stale;
+}
+
+/* Waits for a line; without a prompt only if a person is typing, and no longer than until the others go on. */
+static bool wait_for_line(Lines *l, const char *prompt)
+{
+    for (;;) {
+        switch (next_typed(l->table, prompt || l->typed, &interrupted, l->line)) {
+        case TYPED_LINE: return true;
+        case TYPED_NEWS:
+            if (!hear_others(l, prompt)) return false;
+            break;
+        case TYPED_END:
+            if (l->typed) putchar('\n');
+            l->outcome = OUTCOME_CUT_OFF;
+            return false;
+        case TYPED_STOP:
+            if (l->typed) putchar('\n');
+            l->outcome = OUTCOME_INTERRUPTED;
+            return false;
+        }
     }
-    if (!strchr(l->line, '\n') && !feof(stdin)) {
-        drop_rest();
-        snprintf(l->line, sizeof l->line, "...");
-    }
-    trim(l->line);
-    return true;
+}
+
+bool read_line(Lines *l, const char *prompt)
+{
+    prompt_for(l, prompt);
+    return wait_for_line(l, prompt);
+}
+
+bool read_line_if(Lines *l, const char *prompt)
+{
+    if (prompt && prompt[0]) prompt_for(l, prompt);
+    fflush(stdout);
+    enum Typed typed = next_typed(l->table, prompt != NULL, &interrupted, l->line);
+    if (typed == TYPED_END) l->outcome = OUTCOME_CUT_OFF;
+    if (typed == TYPED_STOP) l->outcome = OUTCOME_INTERRUPTED;
+    if (typed != TYPED_LINE && l->typed && prompt && prompt[0]) putchar('\n');
+    return typed == TYPED_LINE;
 }
 
 /* ---- a choice of a few ---- */
@@ -155,7 +199,7 @@ static bool is_sure(Lines *l, BangMove move)
 static bool give_answer(Lines *l, BangMove move)
 {
     if (!is_sure(l, move)) {
-        if (l->outcome == OUTCOME_GOES_ON) ask_again(l, NULL);
+        if (l->outcome == OUTCOME_GOES_ON && !l->stale) ask_again(l, NULL);
         return false;
     }
     return table_answer(l->table, move) == WHY_LEGAL;
@@ -170,13 +214,13 @@ static bool pick(Lines *l, int n)
     const Choice *c = &l->choices.choice[n - 1];
     int at = c->aimed ? ask_target(l, c) : NOBODY;
     if (!c->aimed || at != NOBODY) return give_answer(l, choice_move(c, at));
-    if (l->outcome == OUTCOME_GOES_ON) ask_again(l, NULL);
+    if (l->outcome == OUTCOME_GOES_ON && !l->stale) ask_again(l, NULL);
     return false;
 }
 
 /* "plays bang:KS on B", with or without one's own letter before it. 1: answered; 0: not, and it was told why; -1: it is no
    move. */
-static int read_notation(Lines *l)
+int read_notation(Lines *l)
 {
     char text[LINE_TEXT + 4], sentence[LINE_TEXT];
     int seat;
@@ -213,9 +257,12 @@ static bool answer_line(Lines *l)
 
 static void ask_person(Lines *l)
 {
+    char clock[NAME * 2];
     list_choices(l->table, &l->choices);
     ask_again(l, NULL);
-    while (l->outcome == OUTCOME_GOES_ON && read_line(l, SAY(l, "ui.play.prompt.answer")))
+    if (table_say_clock(l->table, clock, sizeof clock)) print_line(l, clock);
+    l->stale = false;
+    while (l->outcome == OUTCOME_GOES_ON && !l->stale && read_line(l, SAY(l, "ui.play.prompt.answer")))
         if (answer_line(l)) return;
 }
 
@@ -238,14 +285,32 @@ static void ask_to_watch(Lines *l)
     Menu m = {.least = 1, .most = 3, .title = SAY(l, "ui.play.note.out")};
     memcpy(m.id, ID, sizeof ID);
     l->watching = true;
+    if (!l->table->host->waits) {
+        print_line(l, m.title);
+        return;
+    }
     int n = read_menu(l, &m);
     l->silent = n == 2;
     if (n == 3) l->outcome = OUTCOME_LEFT;
 }
 
+/* Those who are elsewhere take their time. What a person types meanwhile is a word, or a move that comes between. */
+static void wait_for_others(Lines *l)
+{
+    l->choices.count = 0;
+    while (l->outcome == OUTCOME_GOES_ON && !table_has_news(l->table) && !l->table->ended && !table_is_mine(l->table)) {
+        tell_news(l);
+        fflush(stdout);
+        if (!wait_for_line(l, NULL) || !l->line[0] || do_word(l)) continue;
+        int read = number_in(l->line) >= 0 ? -1 : read_notation(l);
+        if (read < 0) print(l, "ui.join.line.not_yet", (SayArg[]){{"word", l->line, 0}, {0}});
+    }
+}
+
 static void watch(Lines *l)
 {
     ask_to_watch(l);
+    if (!l->table->host->waits) wait_for_others(l);
     if (l->outcome != OUTCOME_GOES_ON || offer_to_come_between(l)) return;
     if (interrupted) l->outcome = OUTCOME_INTERRUPTED;
     if (l->outcome == OUTCOME_GOES_ON) table_act(l->table);
@@ -275,21 +340,28 @@ static void tell_record_error(const Lines *l)
     if (record->error > 0) print(l, "ui.play.note.not_saved", args);
 }
 
-static void play(Lines *l)
+void lines_game(Lines *l)
 {
     bool greeted = l->table->view.answers > 0;
     print(l, "ui.play.line.intro", NULL);
-    while (!l->table->view.over && l->outcome == OUTCOME_GOES_ON) {
+    l->watching = l->silent = false;
+    while (!l->table->view.over && l->outcome == OUTCOME_GOES_ON && !l->table->ended) {
         if (!greeted && l->table->view.seat[l->table->me].role != ROLE_NONE) {
             print_filled(l, page_welcome);
             print_filled(l, page_players);
             greeted = true;
         }
         tell_news(l);
-        if (table_is_mine(l->table)) ask_person(l);
+        if (table_has_news(l->table)) table_act(l->table);
+        else if (table_is_mine(l->table)) ask_person(l);
         else watch(l);
     }
     tell_news(l);
+}
+
+static void play(Lines *l)
+{
+    lines_game(l);
     tell_record_error(l);
     if (l->table->view.over) after_game(l);
     else if (l->outcome != OUTCOME_GOES_ON) print_filled(l, page_seed);
@@ -300,13 +372,9 @@ static void play(Lines *l)
 
 enum Outcome lines_play(Table *table, bool ascii)
 {
-    Lines l = {.table = table, .ascii = ascii, .typed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), .outcome = OUTCOME_GOES_ON};
-    struct sigaction action = {.sa_handler = note_signal}, before;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, &before); /* without SA_RESTART: it ends the wait for a line */
-    table->scene.aloud = true;
+    Lines l;
+    lines_begin(&l, table, ascii);
     play(&l);
-    fflush(stdout);
-    sigaction(SIGINT, &before, NULL);
+    lines_end();
     return l.outcome;
 }

@@ -126,6 +126,9 @@ static void add_count(char *out, size_t size, int language, const char *id, int 
     if (n > 0) add_hint(out, size, text);
 }
 
+/* Below the page things went on, and it is the person's turn to do something: he is at a question, or news of one wait. */
+static bool is_called(const Screen *s) { return table_has_news(s->table) && table_calls(s->table); }
+
 /* How to go on reading, how much there is above and below, and what the other keys do. */
 static void say_foot(const Screen *s, const char *foot, int above, int below, char *out, size_t size)
 {
@@ -134,6 +137,7 @@ static void say_foot(const Screen *s, const char *foot, int above, int below, ch
     if (above > 0 || below > 0) add_hint(out, size, say_raw(language, "ui.play.bar.scroll"));
     add_count(out, size, language, "ui.play.bar.above", above);
     add_count(out, size, language, "ui.play.bar.more", below);
+    if (!s->bare && is_called(s)) add_hint(out, size, say_raw(language, "ui.join.called"));
     add_hint(out, size, foot);
 }
 
@@ -194,7 +198,7 @@ int show_page(Screen *s, const char *title, const Page *page, const char *foot, 
     do {
         draw_page(s, &r, &aligned, title, foot);
         key = next_key(-1, false);
-    } while (scrolls(&r, key));
+    } while (scrolls(&r, key) || (key == NEWS && !s->bare));
     free(r.line);
     page_free(&aligned);
     return key;

@@ -1,6 +1,7 @@
 /* Texts of several lines. Everything comes from the view of the person's seat and from the catalogue. */
 #include "pages.h"
 #include "choices.h"
+#include "joined.h"
 #include "memory.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,7 +95,7 @@ void page_role(Page *page, const Table *t)
 
 void page_welcome(Page *page, const Table *t)
 {
-    page_say(page, t, "ui.play.note.welcome", (SayArg[]){{"n", NULL, t->view.seats - 1}, {0}});
+    page_say(page, t, t->joined ? "ui.join.welcome" : "ui.play.note.welcome", (SayArg[]){{"n", NULL, t->view.seats - 1}, {0}});
     if (t->view.seat[t->me].role != ROLE_NONE) page_role(page, t);
 }
 
@@ -261,7 +262,7 @@ static void page_seat_result(Page *page, const Table *t, int seat)
 
 void page_seed(Page *page, const Table *t)
 {
-    const char *seed = strstr(t->record.text, "\nseed ");
+    const char *seed = t->record.text ? strstr(t->record.text, "\nseed ") : NULL;
     char text[80];
     if (!seed) return;
     seed += strlen("\nseed ");
@@ -278,6 +279,13 @@ void page_seed(Page *page, const Table *t)
     page_say(page, t, "ui.play.note.seed", (SayArg[]){{"seed", text, 0}, {0}});
 }
 
+static void page_at_server(Page *page, const Table *t)
+{
+    char address[LINE_TEXT];
+    joined_say_record(t->joined, address, sizeof address);
+    page_say(page, t, "ui.join.record", (SayArg[]){{"address", address, 0}, {0}});
+}
+
 void page_result(Page *page, const Table *t)
 {
     char text[LINE_TEXT];
@@ -291,4 +299,5 @@ void page_result(Page *page, const Table *t)
     if (!t->scene.aloud) page_line(page, "");
     page_say(page, t, "ui.play.after.turns", (SayArg[]){{"n", NULL, t->view.turns}, {0}});
     page_seed(page, t);
+    if (t->joined) page_at_server(page, t);
 }

@@ -53,7 +53,11 @@ static void draw_roles(Screen *s)
 
 /* ---- what happened ---- */
 
-static bool is_turn(const Screen *s, int line) { return s->table->event[s->table->line[line].first].kind == EVENT_TURN; }
+static bool is_turn(const Screen *s, int line)
+{
+    const Line *l = &s->table->line[line];
+    return !l->text && s->table->event[l->first].kind == EVENT_TURN;
+}
 
 static int line_rows(const Screen *s, int line, int width)
 {
@@ -159,6 +163,7 @@ void draw_table(Screen *s)
     int height, width;
     getmaxyx(stdscr, height, width);
     pen_begin(&s->pen);
+    if (s->bare) return;
     find_layout(s, height, width);
     if (!s->layout.fits) {
         draw_too_small(s, height, width);

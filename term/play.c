@@ -1,5 +1,5 @@
-/* bang play: a game at this terminal against bots. Sets up what characters the terminal shows, then plays game after game on
-   the full screen (screen.c) or line by line (lines.c). */
+/* bang play: a game at this terminal against bots, or at a server. Sets up what characters the terminal shows, then plays game
+   after game on the full screen (screen.c, join_screen.c) or line by line (lines.c, join_lines.c). */
 #include "cli/command.h"
 #include "lines.h"
 #include "screen.h"
@@ -99,11 +99,26 @@ static int play_games(PlayOptions *o, bool ascii)
     }
 }
 
+/* ---- at a server ---- */
+
+static int join(PlayOptions *o, bool ascii)
+{
+    Joined *j = joined_open(&o->join_wishes);
+    enum Outcome outcome = o->plain ? OUTCOME_LINES : screen_join(j, ascii, &o->wishes.speed);
+    if (outcome == OUTCOME_NO_SCREEN || outcome == OUTCOME_LINES) outcome = lines_join(j, ascii);
+    bool ended = joined_stage(j) == JOINED_ENDED;
+    if (ended) fprintf(stderr, "bang play: %s\n", joined_why(j));
+    joined_close(j);
+    if (outcome == OUTCOME_INTERRUPTED) return EXIT_INTERRUPTED;
+    return ended || outcome == OUTCOME_CUT_OFF ? EXIT_DIFFERENT : EXIT_DONE;
+}
+
 int command_play(int argc, char **argv)
 {
     PlayOptions options;
     int status = read_wishes(argc, argv, &options);
     if (status != WISHES_READ) return status;
     options.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
-    return play_games(&options, is_ascii_only(options.wishes.language));
+    bool ascii = is_ascii_only(options.wishes.language);
+    return options.join ? join(&options, ascii) : play_games(&options, ascii);
 }

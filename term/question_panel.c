@@ -36,8 +36,19 @@ static void say_chosen(const Screen *s, char *out, size_t size)
     }
 }
 
+/* What keeps a person waiting who has done his part. */
+static const char *waits_for(const Screen *s)
+{
+    if (s->table->apart && s->table->joined) return "ui.join.apart";
+    return s->table->sent ? "ui.join.sent" : NULL;
+}
+
 static void say_question(const Screen *s, char *out, size_t size)
 {
+    if (s->stage == STAGE_WATCH && waits_for(s)) {
+        snprintf(out, size, "%s", SAY(s, waits_for(s)));
+        return;
+    }
     BangMove move;
     char text[LINE_TEXT];
     switch (s->stage) {
@@ -131,9 +142,10 @@ static void flow_watch(Flow *f)
         say_move(&s->table->scene, s->table->me, move, text, sizeof text);
         flow_answer(f, "s", text, s->stage == STAGE_OFFER);
     }
-    flow_answer(f, SAY(s, "ui.play.key.space"), SAY(s, s->stage == STAGE_OFFER ? "ui.play.answer.go_on" : "ui.play.key.skip"), false);
-    bool out = !bang_in_play(view_of(s), s->table->me);
-    if (s->stage == STAGE_WATCH) flow_answer(f, "f", SAY(s, out ? "ui.play.answer.to_end" : "ui.play.answer.to_me"), false);
+    bool out = !bang_in_play(view_of(s), s->table->me), here = s->table->host->waits;
+    if (here) flow_answer(f, SAY(s, "ui.play.key.space"), SAY(s, s->stage == STAGE_OFFER ? "ui.play.answer.go_on" : "ui.play.key.skip"), false);
+    if (!here) flow_answer(f, "/", SAY(s, "ui.join.key.say"), false);
+    if (here && s->stage == STAGE_WATCH) flow_answer(f, "f", SAY(s, out ? "ui.play.answer.to_end" : "ui.play.answer.to_me"), false);
     if (out) flow_answer(f, "q", SAY(s, "ui.play.key.quit"), false);
 }
 
@@ -172,7 +184,8 @@ void draw_question(Screen *s)
     Area a = s->layout.question;
     char text[LINE_TEXT], detail[LINE_TEXT];
     enum Ink ink = question_ink(s);
-    const char *hint = SAY(s, "ui.play.hint");
+    char clock[NAME * 2];
+    const char *hint = table_say_clock(s->table, clock, sizeof clock) ? clock : SAY(s, "ui.play.hint");
     int answers = answer_rows(s, a.columns - 2), rows = a.rows - 1 - answers;
     draw_rule(&s->pen, a.y, a.x, a.columns, ink, "━", question_title(s));
     if (columns_of(hint) + columns_of(question_title(s)) + 9 < a.columns) {

@@ -3,6 +3,7 @@
 #include "columns.h"
 #include "focus.h"
 #include "keys.h"
+#include "memory.h"
 #include "overlay.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +15,25 @@ static void show_table(Screen *s)
     pen_show(&s->pen, s->cursor_y, s->cursor_x);
 }
 
+/* ---- news of those who are elsewhere ---- */
+
+/* The next look at the clock is a second away, so that it is seen to run. */
+static int until_next_tick(const Screen *s) { return s->table->clock.is && !s->table->clock.paused ? 1000 : -1; }
+
+static void take_notice(Screen *s)
+{
+    if (!s->table->notice[0]) return;
+    snprintf(s->notice, sizeof s->notice, "%s", s->table->notice);
+    s->table->notice[0] = 0;
+}
+
 /* ---- the person answers ---- */
 
-/* A key that was meant to skip a pause answers no question that has only just come up. Only Ctrl-C is heard. */
-static int settle(void)
+enum { SETTLING = 150 };
+
+int settle(int milliseconds)
 {
-    enum { SETTLING = 150 };
-    for (int64_t end = now_in_milliseconds() + SETTLING, left; (left = end - now_in_milliseconds()) > 0;) {
+    for (int64_t end = now_in_milliseconds() + milliseconds, left; (left = end - now_in_milliseconds()) > 0;) {
         int key = next_key((int)left, false);
         if (key == INTERRUPTED || key == END_OF_INPUT) return key;
     }
@@ -32,11 +45,15 @@ static enum Outcome ask_person(Screen *s)
     enum Outcome outcome = OUTCOME_GOES_ON;
     open_question(s);
     show_table(s);
-    int key = s->watched ? settle() : NO_KEY;
+    int key = s->watched ? settle(SETTLING) : NO_KEY;
     s->watched = false;
-    for (bool answered = false; !answered && outcome == OUTCOME_GOES_ON; key = NO_KEY) {
+    bool answered = false;
+    while (!answered && outcome == OUTCOME_GOES_ON && !table_has_news(s->table) && !s->table->ended) {
+        take_notice(s);
         show_table(s);
-        answered = question_key(s, key != NO_KEY ? key : next_key(-1, false), &outcome);
+        if (key == NO_KEY) key = next_key(until_next_tick(s), false);
+        if (key != NO_KEY && key != NEWS) answered = question_key(s, key, &outcome);
+        key = NO_KEY;
     }
     s->stage = STAGE_WATCH;
     return outcome;
@@ -85,21 +102,26 @@ static bool watching_key(Screen *s, int key, enum Outcome *outcome)
     return s->stage != STAGE_OFFER || key == ' ' || key == 'f' || key == ENTER;
 }
 
-/* Waits until the pause is over or a key ends it; `key` was pressed before it, or is NO_KEY. True: he came between. */
+/* Waits until the pause is over or a key ends it; `key` was pressed before it, or is NO_KEY. Those who are elsewhere set the pace
+   themselves: there the pause ends with their news. True: he came between. */
 static bool pause_for(Screen *s, int milliseconds, int key, enum Outcome *outcome)
 {
     int64_t end = now_in_milliseconds() + milliseconds;
+    bool elsewhere = !s->table->host->waits;
     for (;; key = NO_KEY) {
         int64_t left = end - now_in_milliseconds();
+        take_notice(s);
         show_table(s); /* which finds out whether the window is large enough */
+        if (elsewhere && (table_has_news(s->table) || s->table->ended || table_is_mine(s->table))) return false;
         bool waits = s->stage != STAGE_WATCH || !s->layout.fits;
-        if (key == NO_KEY) key = next_key(waits ? -1 : left > 0 ? (int)left : 0, false);
+        if (key == NO_KEY) key = next_key(elsewhere ? until_next_tick(s) : waits ? -1 : left > 0 ? (int)left : 0, false);
+        if (elsewhere && (key == NO_KEY || key == NEWS)) continue;
         if (key == NO_KEY) return false;
         if (key == 's' && s->stage != STAGE_READ && s->layout.fits) {
             if (come_between(s)) return true;
             continue;
         }
-        if (watching_key(s, key, outcome) || *outcome != OUTCOME_GOES_ON) return false;
+        if ((watching_key(s, key, outcome) && !elsewhere) || *outcome != OUTCOME_GOES_ON) return false;
     }
 }
 
@@ -113,7 +135,7 @@ static enum Outcome watch(Screen *s)
     table_think(s->table);
     if (offer) s->fast = false;
     if (offer) show_table(s);
-    int key = offer ? settle() : NO_KEY;
+    int key = offer ? settle(SETTLING) : NO_KEY;
     bool between = pause_for(s, s->fast || !is_dealt(s) ? 0 : pause_length(s), key, &outcome);
     if (!between && outcome == OUTCOME_GOES_ON) table_act(s->table);
     s->stage = STAGE_WATCH;
@@ -175,11 +197,16 @@ static enum Outcome show_end(Screen *s)
 
 /* ---- the game ---- */
 
-static enum Outcome play(Screen *s)
+enum Outcome screen_game(Screen *s)
 {
     enum Outcome outcome = OUTCOME_GOES_ON;
     bool greeted = view_of(s)->answers > 0 && is_dealt(s), in = true;
-    while (!view_of(s)->over && outcome == OUTCOME_GOES_ON) {
+    while (!view_of(s)->over && outcome == OUTCOME_GOES_ON && !s->table->ended) {
+        if (table_has_news(s->table)) {
+            table_act(s->table);
+            s->watched = true;
+            continue;
+        }
         if (!greeted && is_dealt(s)) {
             if (table_is_mine(s->table)) open_question(s); /* what is seen below the welcome */
             show_text(s, "ui.play.title", page_welcome, false);
@@ -191,7 +218,7 @@ static enum Outcome play(Screen *s)
         }
         outcome = table_is_mine(s->table) ? ask_person(s) : watch(s);
     }
-    return outcome == OUTCOME_GOES_ON ? show_end(s) : outcome;
+    return outcome;
 }
 
 /* On the terminal as it was before the game. */
@@ -207,20 +234,33 @@ static void tell_seed(const Screen *s)
     page_free(&page);
 }
 
-enum Outcome screen_play(Table *table, bool ascii, int *speed)
+Screen *screen_open(Table *table, bool ascii, int *speed)
 {
     const char *none = getenv("NO_COLOR");
-    Screen *s = calloc(1, sizeof *s);
-    if (!s || !keys_open()) {
-        free(s);
-        return OUTCOME_NO_SCREEN;
-    }
+    if (!keys_open()) return NULL;
+    Screen *s = new_memory(sizeof *s);
     s->table = table;
     s->speed = speed;
     pen_open(&s->pen, !none || !none[0], ascii);
-    enum Outcome outcome = play(s);
+    keys_listen(table);
+    return s;
+}
+
+void screen_close(Screen *s)
+{
+    keys_listen(NULL);
+    keys_close();
+    free(s);
+}
+
+enum Outcome screen_play(Table *table, bool ascii, int *speed)
+{
+    Screen *s = screen_open(table, ascii, speed);
+    if (!s) return OUTCOME_NO_SCREEN;
+    enum Outcome outcome = screen_game(s);
+    if (outcome == OUTCOME_GOES_ON) outcome = show_end(s);
     keys_close();
     if (outcome == OUTCOME_OVER || outcome == OUTCOME_LEFT || outcome == OUTCOME_INTERRUPTED || outcome == OUTCOME_CUT_OFF) tell_seed(s);
-    free(s);
+    screen_close(s);
     return outcome;
 }

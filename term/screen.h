@@ -3,6 +3,7 @@
 #define SCREEN_H
 
 #include "choices.h"
+#include "joined.h"
 #include "ink.h"
 #include "layout.h"
 
@@ -27,6 +28,7 @@ typedef struct {
     int old_lines;        /* how much of the log was there when he last answered */
     bool fast;            /* no pauses until he is asked */
     bool watched;         /* others acted since he was last asked */
+    bool bare;            /* there is no game to be drawn below the windows, and news end a page */
     int *speed;           /* Wishes.speed */
     int cursor_y, cursor_x; /* at what has the focus, for those who read with a braille line or a magnifier */
     char notice[LINE_TEXT]; /* told instead of the usual second line, until the next key */
@@ -35,7 +37,17 @@ typedef struct {
 /* Plays an open table. ascii: no UTF-8. speed is changed by keys. */
 enum Outcome screen_play(Table *table, bool ascii, int *speed);
 
+/* The same for one at a server, and all that is around it. */
+enum Outcome screen_join(Joined *joined, bool ascii, int *speed);
+
 /* ---- for the files of the screen ---- */
+
+/* Takes the terminal over, and gives it back. NULL: it can show no screen. */
+Screen *screen_open(Table *table, bool ascii, int *speed);
+void screen_close(Screen *screen);
+
+/* Plays until the game is over or cannot go on (OUTCOME_GOES_ON), or the person left. */
+enum Outcome screen_game(Screen *screen);
 
 /* Focus and answers. */
 int things(const Screen *screen);                         /* how many can have the focus */

@@ -1,5 +1,5 @@
-/* The one file of the terminal game that has the whole game in its hands. It answers on it, takes views of it, and gives
-   nothing else away. */
+/* The host of games that are played here, and the one file of the terminal game that has the whole game in its hands. It answers
+   on it, takes views of it, and gives nothing else away. */
 #include "table.h"
 #include "memory.h"
 #include <errno.h>
@@ -18,42 +18,6 @@ struct Whole {
 };
 
 /* ---- telling ---- */
-
-static void count_event(Table *t, const BangEvent *e)
-{
-    if ((e->kind == EVENT_PLAYED || e->kind == EVENT_LAID || e->kind == EVENT_USED) && e->by < SEATS) t->tally[e->by].cards++;
-    if (e->kind == EVENT_ELIMINATED && e->by < SEATS && e->by != e->at) t->tally[e->by].eliminated++;
-    if (e->kind != EVENT_LOST) return;
-    t->tally[e->at].lost += e->n;
-    if (e->by < SEATS && e->by != e->at) t->tally[e->by].taken += e->n;
-    if (e->at == t->me) t->losses++;
-}
-
-/* "Otis is Otis": of those who are called by their character this says nothing. */
-static bool is_idle(const Table *t, const BangEvent *e) { return e->kind == EVENT_CHARACTER && e->at != t->me && !t->name[e->at][0]; }
-
-/* Cuts the events since `first` into sentences. */
-static void add_lines(Table *t, int first)
-{
-    char text[LINE_TEXT];
-    for (int used; first < t->events; first += used) {
-        bool told = say_events(&t->scene, t->event + first, t->events - first, &used, text, sizeof text) > 0;
-        if (!told || is_idle(t, &t->event[first])) continue;
-        t->line = more_memory(t->line, &t->line_room, (size_t)t->lines + 1, sizeof *t->line);
-        t->line[t->lines++] = (Line){first, used, t->view.answers};
-    }
-}
-
-static void tell_person(Table *t, const BangLog *log)
-{
-    int first = t->events;
-    t->event = more_memory(t->event, &t->event_room, (size_t)(t->events + log->count), sizeof *t->event);
-    for (int i = 0; i < log->count; i++) {
-        bang_redact(&log->event[i], t->me, &t->event[t->events]);
-        count_event(t, &t->event[t->events++]);
-    }
-    add_lines(t, first);
-}
 
 static void tell_bots(Table *t)
 {
@@ -74,19 +38,11 @@ static void tell_all(Table *t)
 {
     for (int seat = 0; seat < SEATS; seat++) t->life_before[seat] = t->view.seat[seat].life;
     bang_view(&t->whole->game, t->me, &t->view);
-    tell_person(t, &t->whole->log);
+    table_tell(t, t->whole->log.event, t->whole->log.count);
     tell_bots(t);
 }
 
-int table_say_line(const Table *t, int line, char *out, size_t size)
-{
-    int used;
-    out[0] = 0;
-    if (line < 0 || line >= t->lines) return 0;
-    return say_events(&t->scene, t->event + t->line[line].first, t->line[line].used, &used, out, size);
-}
-
-/* ---- starting and ending ---- */
+/* ---- bots ---- */
 
 static void start_bots(Table *t)
 {
@@ -97,44 +53,6 @@ static void start_bots(Table *t)
         bang_view(&w->game, seat, &view);
         w->bot[seat]->start(w->memory[seat], bang_bot_seed(w->setup.seed, 0, seat), &view, seat);
     }
-}
-
-static void seat_person(Table *t, const Wishes *wishes)
-{
-    *t = (Table){.me = wishes->me};
-    memcpy(t->name, wishes->name, sizeof t->name);
-    t->scene = (SayScene){.language = wishes->language, .view = &t->view, .reader = wishes->me};
-    for (int seat = 0; seat < SEATS; seat++) t->scene.name[seat] = t->name[seat][0] ? t->name[seat] : NULL;
-}
-
-int table_open(Table *t, const Wishes *wishes)
-{
-    seat_person(t, wishes);
-    size_t room = 0;
-    t->whole = more_memory(NULL, &room, 1, sizeof *t->whole);
-    memset(t->whole, 0, sizeof *t->whole);
-    t->whole->setup = wishes->setup;
-    memcpy(t->whole->bot, wishes->bot, sizeof wishes->bot);
-    int why = bang_start(&t->whole->game, &wishes->setup, &t->whole->log);
-    if (why == WHY_LEGAL && !record_begin(&t->record, wishes->record, &wishes->setup, t->name)) why = WHY_COUNT;
-    if (why == WHY_LEGAL) {
-        start_bots(t);
-        tell_all(t);
-    } else {
-        int error = errno;
-        table_close(t);
-        errno = error;
-    }
-    return why;
-}
-
-void table_close(Table *t)
-{
-    record_close(&t->record);
-    free(t->event);
-    free(t->line);
-    free(t->whole);
-    *t = (Table){0};
 }
 
 /* ---- answering ---- */
@@ -152,10 +70,8 @@ static int give(Table *t, int seat, BangMove move)
     return WHY_LEGAL;
 }
 
-bool table_is_mine(const Table *t) { return !t->view.over && t->view.ask.owe >> t->me & 1; }
-
 /* At his own question he could have come between as well: he need not be asked again. */
-int table_answer(Table *t, BangMove move)
+static int answer(Table *t, BangMove move)
 {
     BangMove between = {.verb = VERB_ABILITY, .at = (uint8_t)t->me, .way = WAY_SID_KETCHUM};
     if (bang_refuse(&t->view, t->me, between, NULL) == WHY_LEGAL) t->offered = t->losses;
@@ -170,7 +86,7 @@ static int bot_to_act(const Table *t)
     return NOBODY;
 }
 
-void table_think(Table *t)
+static void think(Table *t)
 {
     struct Whole *w = t->whole;
     BangGame view;
@@ -185,32 +101,47 @@ void table_think(Table *t)
     w->has_thought = true;
 }
 
-void table_act(Table *t)
+static void act(Table *t)
 {
     int seat = bot_to_act(t);
     if (seat == NOBODY || t->whole->game.over) return;
-    table_think(t);
+    think(t);
     t->whole->has_thought = false;
     give(t, seat, t->whole->thought);
 }
 
-bool table_may_interrupt(const Table *t, BangMove *move)
+/* ---- starting and ending ---- */
+
+static void close_whole(Table *t) { free(t->whole); }
+
+static const TableHost HERE = {.waits = true, .answer = answer, .think = think, .act = act, .close = close_whole};
+
+int table_open(Table *t, const Wishes *wishes)
 {
-    BangOptions options;
-    if (t->view.over || table_is_mine(t)) return false;
-    bang_options(&t->view, t->me, &options);
-    if (options.moves == 0) return false;
-    *move = bang_option(&options, 0);
-    return true;
+    *t = (Table){.host = &HERE};
+    table_seat_person(t, wishes->me, wishes->language, wishes->name);
+    t->whole = new_memory(sizeof *t->whole);
+    t->whole->setup = wishes->setup;
+    memcpy(t->whole->bot, wishes->bot, sizeof wishes->bot);
+    int why = bang_start(&t->whole->game, &wishes->setup, &t->whole->log);
+    if (why == WHY_LEGAL && !record_begin(&t->record, wishes->record, &wishes->setup, t->name)) why = WHY_COUNT;
+    if (why == WHY_LEGAL) {
+        start_bots(t);
+        tell_all(t);
+    } else {
+        int error = errno;
+        table_close(t);
+        errno = error;
+    }
+    return why;
 }
 
-bool table_offers(Table *t)
+void table_close(Table *t)
 {
-    BangMove move;
-    const BangSeat *p = &t->view.seat[t->me];
-    bool offers = t->offered < t->losses && p->life < p->max_life && table_may_interrupt(t, &move);
-    t->offered = t->losses;
-    return offers;
+    t->host->close(t);
+    record_close(&t->record);
+    table_forget(t);
+    *t = (Table){0};
 }
 
 /* ---- another game ---- */

@@ -1,14 +1,16 @@
-/* A game at this terminal: the person at his seat, the bots at theirs, what was told and the record. Both front ends
+/* A game at this terminal: the person at his seat, the others at theirs, what was told and the record. Both front ends
    (screen.c, lines.c) stand on it.
 
    A front end sees `view`, which is bang_view of the person's seat, and events that were redacted for it. The whole game is
-   known to table.c alone, so nothing that is shown can depend on more. */
+   known to its host: to table.c alone if it is played here against bots, or to a server that joined.c talks to. So nothing
+   that is shown can depend on more. */
 #ifndef TABLE_H
 #define TABLE_H
 
 #include "bots/bot.h"
 #include "save.h"
 #include "text/say.h"
+#include <poll.h>
 
 /* What a game is to be. */
 typedef struct {
@@ -36,42 +38,98 @@ enum Outcome {
     OUTCOME_NO_SCREEN,  /* this terminal can show none */
 };
 
-/* A sentence of the log: the events `first` to `first + used - 1`. */
-typedef struct { int first, used; uint32_t answer; } Line;
+/* A sentence of the log: the events `first` to `first + used - 1`, or a text of its own. */
+typedef struct { int first, used; uint32_t answer; char *text; } Line;
 
 /* What each seat did, for the end. All of it happened in the open. */
 typedef struct { int cards, taken, lost, eliminated; } Tally;
 
+typedef struct Table Table;
+
+/* Where the whole game is. */
 typedef struct {
+    bool waits;                                   /* the others wait until the person has read, and come between when he says so */
+    int (*answer)(Table *table, BangMove move);
+    void (*think)(Table *table);
+    void (*act)(Table *table);
+    void (*close)(Table *table);
+    /* Of a game whose others are elsewhere; NULL if they are here. */
+    int (*wants)(Table *table, struct pollfd *out);
+    bool (*hears)(Table *table);
+    bool (*has_news)(const Table *table);
+    bool (*calls)(const Table *table);
+} TableHost;
+
+/* What is left of the time to answer, as of `since` on the clock of now_in_milliseconds. */
+typedef struct { bool is, paused; int64_t left, reserve[SEATS], since; } TableClock;
+
+struct Table {
     BangGame view;
     SayScene scene;       /* its reader is the person */
     int me;
     int8_t life_before[SEATS]; /* before the last answer: what changed is shown */
     BangEvent *event;     /* all that was told, as this seat saw it */
     Line *line;           /* the sentences that they make */
-    int events, lines;
+    int events, lines, games; /* games: how often all of it was forgotten */
     size_t event_room, line_room;
     Tally tally[SEATS];
     int losses, offered;  /* how often the person has lost life; the same when he was last offered to come between */
     char name[SEATS][NAME];
     Record record;
+    char notice[LINE_TEXT]; /* a word of the host's that the person must see; the front end shows it and empties it */
+    TableClock clock;
+    bool sent;            /* the person's answer is on its way */
+    bool apart;           /* there is no connection to the host */
+    bool ended;           /* the game cannot go on here, and the host has said why */
+    const TableHost *host;
     struct Whole *whole;  /* secrets; table.c */
-} Table;
+    struct Joined *joined; /* joined.c */
+};
 
-/* WHY_LEGAL, or what is wrong with the setup; WHY_COUNT: the record cannot be written, errno says why. After either the
-   table needs no table_close. */
+/* A game here. WHY_LEGAL, or what is wrong with the setup; WHY_COUNT: the record cannot be written, errno says why. After either
+   the table needs no table_close. */
 int table_open(Table *table, const Wishes *wishes);
 void table_close(Table *table);
 
-bool table_is_mine(const Table *table); /* the person owes an answer */
+/* ---- the host ---- */
 
 /* Gives the person's answer. Returns WHY_LEGAL or the reason, and then nothing happened. */
-int table_answer(Table *table, BangMove move);
+static inline int table_answer(Table *t, BangMove move) { return t->host->answer(t, move); }
 
-/* Lets the bot that owes an answer think, and then give it. Thinking is a step of its own, so that it can be done before a
-   pause: how long it takes must not be seen. */
-void table_think(Table *table);
-void table_act(Table *table);
+/* Lets the one who owes an answer think, and then give it: of those who are elsewhere, the next thing they did happens here.
+   Thinking is a step of its own, so that it can be done before a pause: how long it takes must not be seen. */
+static inline void table_think(Table *t) { t->host->think(t); }
+static inline void table_act(Table *t) { t->host->act(t); }
+
+/* Others are elsewhere: something of theirs has come, so that table_act would do something now. */
+static inline bool table_has_news(const Table *t) { return t->host->has_news && t->host->has_news(t); }
+
+/* And the last of it asks the person. */
+static inline bool table_calls(const Table *t) { return t->host->calls && t->host->calls(t); }
+
+/* What to wait for besides the person: fd -1 and below 0 if nothing; at most so many ms. Then table_hears, which takes in what
+   there is; true: something that can be shown has changed, or table_has_news. */
+static inline int table_wants(Table *t, struct pollfd *out)
+{
+    *out = (struct pollfd){.fd = -1};
+    return t->host->wants ? t->host->wants(t, out) : -1;
+}
+static inline bool table_hears(Table *t) { return t->host->hears && t->host->hears(t); }
+
+/* ---- telling.c: what both kinds share ---- */
+
+/* The reader, and what the seats are called. */
+void table_seat_person(Table *table, int me, int language, const char name[SEATS][NAME]);
+
+/* Events that led to the view that the table has now; they become redacted events and sentences of the log. */
+void table_tell(Table *table, const BangEvent *event, int count);
+void table_add_line(Table *table, const char *text); /* a sentence that is no event: control characters are taken out */
+void table_forget(Table *table);                     /* all that was told */
+
+/* What is left of the time of the one who is asked, the person if he is. False: there is no clock. */
+bool table_say_clock(const Table *table, char *out, size_t size);
+
+bool table_is_mine(const Table *table); /* the person owes an answer, and has given none */
 
 /* The person may come between, although others are asked (BASE-461): the move is written to *move. */
 bool table_may_interrupt(const Table *table, BangMove *move);

@@ -142,10 +142,22 @@ static int take(const Arguments *a, const Given *given, Wishes *w)
     return status == WISHES_READ ? take_seed(a, given->seed, w) : status;
 }
 
+/* Options of a game here mean nothing at a server, which has its own. */
+static int take_join(const Arguments *a, const Given *given, PlayOptions *out)
+{
+    bool here = given->players || given->sets >= 0 || given->role >= 0 || given->beginner || given->seat || given->character ||
+                given->seed || given->bots || given->names || out->wishes.record;
+    out->wishes = (Wishes){.language = a->language, .speed = SPEEDS};
+    if (here) return wrong_usage(a, "ui.join.wrong.alone", NULL);
+    out->join_wishes.language = a->language;
+    if (read_address(out->join, &out->join_wishes.address)) return WISHES_READ;
+    return wrong_usage(a, "ui.join.wrong.address", "value", out->join, NULL);
+}
+
 int read_wishes(int argc, char **argv, PlayOptions *out)
 {
     const char *roles[ROLES + 1] = {0}, *record = NULL;
-    Given given = {.players = 5, .speed = 3, .role = -1, .seat = "A"};
+    Given given = {.speed = 3, .role = -1, .sets = -1};
     Arguments a;
     *out = (PlayOptions){0};
     list_roles(roles);
@@ -162,10 +174,18 @@ int read_wishes(int argc, char **argv, PlayOptions *out)
         {"record", .text = &record},
         {"speed", .number = &given.speed, .low = 1, .high = SPEEDS},
         {"plain", .flag = &out->plain},
+        {"join", .text = &out->join},
+        {"name", .text = &out->join_wishes.name},
+        {"trust", .text = &out->join_wishes.trust},
         {0},
     };
     int status = read_arguments(&a, argc, argv, options, 0);
     if (status != ARGUMENTS_READ) return status;
+    out->wishes.record = record;
+    if (out->join) return take_join(&a, &given, out);
+    if (out->join_wishes.name || out->join_wishes.trust) return wrong_usage(&a, "ui.join.wrong.without", NULL);
+    if (!given.players) given.players = 5;
+    if (!given.seat) given.seat = "A";
     status = take(&a, &given, &out->wishes);
     out->wishes.record = record;
     out->seeded = given.seed != NULL;

@@ -2,11 +2,13 @@
 #ifndef WISHES_H
 #define WISHES_H
 
-#include "table.h"
+#include "joined.h"
 
 typedef struct {
     Wishes wishes;
     bool plain;  /* line mode */
+    const char *join; /* a server instead of bots here; NULL: none */
+    JoinWishes join_wishes;
     bool seeded; /* the seed was given, and those of later games follow from it */
 } PlayOptions;
 

@@ -39,6 +39,13 @@ need_to_build() {
     need pkg-config pkg-config
     need python3 python3
     need libncurses-dev /usr/include/ncursesw/curses.h
+    need libevent-dev pc:libevent_openssl
+    need libwslay-dev /usr/include/wslay/wslay.h
+    need libssl-dev pc:openssl
+    need libsodium-dev pc:libsodium
+    need libsqlite3-dev pc:sqlite3
+    need libjansson-dev pc:jansson
+    need libutf8proc-dev pc:libutf8proc
 }
 
 # build FOLDER [meson options]: sets the folder up once, then compiles what changed. One at a time; a setup that was cut off

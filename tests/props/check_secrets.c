@@ -1,6 +1,7 @@
 /* What a seat may know. A view is tried standing still: what it hides can be dealt anew and the view stays the same byte for
    byte. And secrecy is tried moving, by running an answer twice: what a seat does not see before, during and after the answer
    is dealt anew before the second run, and all that the seat then gets must be what it got the first time. */
+#include "anew.h"
 #include "props.h"
 #include <stdio.h>
 #include <string.h>
@@ -11,23 +12,6 @@ void tell_secrets(void)
 {
     printf("props: %llu views, %llu answers run twice, %llu set aside for chance, %llu cards dealt anew\n", (unsigned long long)views,
            (unsigned long long)runs, (unsigned long long)chances, (unsigned long long)cards_moved);
-}
-
-static bool knows(uint8_t seen, int seat) { return seen == 255 || (seat < SEATS && seen >> seat & 1); }
-
-static void swap_cards(BangCard *a, BangCard *b)
-{
-    BangCard c = *a;
-    *a = *b;
-    *b = c;
-}
-
-/* In which order cards came to a hand is nobody's business but its owner's. */
-static void mix_hands(BangGame *g, unsigned but, Dice *dice)
-{
-    for (int s = 0; s < g->seats; s++)
-        for (int first = g->start[ZONE_HAND + s], i = g->start[ZONE_HAND + s + 1] - 1; !(but >> s & 1) && i > first; i--)
-            swap_cards(&g->row[i], &g->row[first + below(dice, i - first + 1)]);
 }
 
 /* ---- a view, standing still ---- */
@@ -109,100 +93,39 @@ void check_redeal_plays_on(Trial *t)
 /* ---- an answer, run twice ---- */
 
 typedef struct {
-    int seat;          /* of whom it is asked what he may know; NOBODY: a spectator */
+    Hidden hidden;     /* what may be dealt anew, and the answer as it went */
     bool same_stream;  /* then chance picks the same places, and nothing at all may differ */
-    BangGame after;
-    BangLog log;
-    bool fixed[CARD_COUNT + 1]; /* cards that he sees before, during or after */
 } Run;
-
-static void note_what_is_seen(Trial *t, Run *run)
-{
-    memset(run->fixed, 0, sizeof run->fixed);
-    for (int card = 1; card <= CARD_COUNT; card++)
-        run->fixed[card] = knows(t->game.seen[card], run->seat) || knows(run->after.seen[card], run->seat);
-    for (int i = 0; i < run->log.count; i++) {
-        const BangEvent *e = &run->log.event[i];
-        if (e->card <= CARD_COUNT && knows(e->seen, run->seat)) run->fixed[e->card] = true;
-    }
-}
-
-/* The unseen cards change places, and those who know them know what lies there now. `move` names the card in its new place. */
-static void deal_cards_anew(Trial *t, const Run *run, BangGame *g, BangMove *move)
-{
-    int place[CARD_COUNT], n = 0;
-    const BangGame *before = &t->game;
-    for (int i = 0; i < CARD_COUNT; i++)
-        if (!run->fixed[before->row[i]]) place[n++] = i;
-    for (int i = n - 1; i > 0; i--) swap_cards(&g->row[place[i]], &g->row[place[below(&t->checks, i + 1)]]);
-    for (int i = 0; i < n; i++) {
-        g->seen[g->row[place[i]]] = before->seen[before->row[place[i]]];
-        if (t->move[t->answers].card == before->row[place[i]]) move->card = g->row[place[i]];
-        cards_moved += g->row[place[i]] != before->row[place[i]];
-    }
-}
-
-static void deal_roles_anew(Trial *t, const Run *run, BangGame *g)
-{
-    int seat[SEATS], n = 0;
-    for (int s = 0; s < g->seats; s++)
-        if (s != run->seat && !run->after.seat[s].shown && g->seat[s].role != ROLE_NONE) seat[n++] = s;
-    for (int i = n - 1; i > 0; i--) {
-        int j = below(&t->checks, i + 1);
-        uint8_t role = g->seat[seat[i]].role;
-        g->seat[seat[i]].role = g->seat[seat[j]].role;
-        g->seat[seat[j]].role = role;
-    }
-}
-
-/* Promises are secret while the poll is open, the one that is now given too. */
-static void promise_anew(Trial *t, const Run *run, BangGame *g, BangMove *move)
-{
-    static const uint8_t VERB[] = {VERB_KEEP, VERB_PASS};
-    if (g->ask.kind != ASK_KEEP || run->after.ask.kind != ASK_KEEP) return;
-    for (int s = 0; s < g->seats; s++)
-        if (s != run->seat && g->poll[s].verb != VERB_NONE) g->poll[s].verb = VERB[below(&t->checks, 2)];
-    if (t->seat[t->answers] != run->seat) move->verb = VERB[below(&t->checks, 2)];
-}
-
-/* Another random card came, or the cards of a hand came to an heir in another order. */
-static bool is_chance(const BangEvent *a, const BangEvent *b)
-{
-    BangEvent other = *b;
-    other.card = a->card;
-    if (a->kind == EVENT_INHERITED && b->kind == EVENT_INHERITED) return true;
-    return memcmp(a, &other, sizeof other) == 0 && a->card != CARD_HIDDEN && b->card != CARD_HIDDEN;
-}
 
 /* False: chance put another card before his eyes, so that the rest cannot be compared. */
 static bool compare_events(Trial *t, const Run *run, const BangLog *log)
 {
-    for (int i = 0; i < log->count && i < run->log.count; i++) {
+    for (int i = 0; i < log->count && i < run->hidden.log.count; i++) {
         BangEvent a, b;
         char text[LINE_TEXT] = "";
-        bang_redact(&run->log.event[i], run->seat, &a);
-        bang_redact(&log->event[i], run->seat, &b);
+        bang_redact(&run->hidden.log.event[i], run->hidden.seat, &a);
+        bang_redact(&log->event[i], run->hidden.seat, &b);
         if (memcmp(&a, &b, sizeof a) == 0) continue;
         if (!run->same_stream && is_chance(&a, &b)) return false;
         bang_write_event(&a, text, sizeof text);
-        broken(t, "seat %d learns something from event %d: %s", run->seat, i, text);
+        broken(t, "seat %d learns something from event %d: %s", run->hidden.seat, i, text);
     }
-    if (log->count != run->log.count) broken(t, "seat %d sees %d events or %d", run->seat, run->log.count, log->count);
+    if (log->count != run->hidden.log.count) broken(t, "seat %d sees %d events or %d", run->hidden.seat, run->hidden.log.count, log->count);
     return true;
 }
 
 static void compare_reasons(Trial *t, const Run *run, const BangGame *second)
 {
     BangOptions a, b;
-    bang_options(&run->after, run->seat, &a);
-    bang_options(second, run->seat, &b);
-    if (a.moves != b.moves || memcmp(a.option, b.option, sizeof *a.option * (size_t)a.count) != 0) broken(t, "seat %d learns something from his options", run->seat);
+    bang_options(&run->hidden.after, run->hidden.seat, &a);
+    bang_options(second, run->hidden.seat, &b);
+    if (a.moves != b.moves || memcmp(a.option, b.option, sizeof *a.option * (size_t)a.count) != 0) broken(t, "seat %d learns something from his options", run->hidden.seat);
     for (int i = 0; i < 8; i++) {
         BangReason first, other;
         BangMove move = random_garbage(&t->checks);
-        bang_refuse(&run->after, run->seat, move, &first);
-        bang_refuse(second, run->seat, move, &other);
-        if (memcmp(&first, &other, sizeof first) != 0) broken(t, "seat %d learns something from a reason: %s", run->seat, bang_why_id(first.code));
+        bang_refuse(&run->hidden.after, run->hidden.seat, move, &first);
+        bang_refuse(second, run->hidden.seat, move, &other);
+        if (memcmp(&first, &other, sizeof first) != 0) broken(t, "seat %d learns something from a reason: %s", run->hidden.seat, bang_why_id(first.code));
     }
 }
 
@@ -210,14 +133,14 @@ static void compare_views(Trial *t, const Run *run, const BangGame *second)
 {
     BangGame a, b;
     char one[LINE_TEXT] = "", two[LINE_TEXT] = "";
-    bang_view(&run->after, run->seat, &a);
-    bang_view(second, run->seat, &b);
+    bang_view(&run->hidden.after, run->hidden.seat, &a);
+    bang_view(second, run->hidden.seat, &b);
     if (memcmp(&a, &b, sizeof a) == 0) return;
     size_t byte = 0;
     while (((const uint8_t *)&a)[byte] == ((const uint8_t *)&b)[byte]) byte++;
     bang_write_ask(&a, one, sizeof one);
     bang_write_ask(&b, two, sizeof two);
-    broken(t, "seat %d learns something from his view, at byte %zu of it\n  first:  %s\n  second: %s", run->seat, byte, one, two);
+    broken(t, "seat %d learns something from his view, at byte %zu of it\n  first:  %s\n  second: %s", run->hidden.seat, byte, one, two);
 }
 
 static void run_twice(Trial *t, Run *run)
@@ -226,37 +149,33 @@ static void run_twice(Trial *t, Run *run)
     BangGame second = t->game;
     BangMove move = t->move[t->answers];
     int seat = t->seat[t->answers];
-    bool deals = t->game.ask.kind == ASK_KEEP && run->after.ask.kind != ASK_KEEP;
+    bool deals = t->game.ask.kind == ASK_KEEP && run->hidden.after.ask.kind != ASK_KEEP;
     if (deals && !run->same_stream) return; /* with other characters it is another game */
-    deal_cards_anew(t, run, &second, &move);
-    deal_roles_anew(t, run, &second);
-    promise_anew(t, run, &second, &move);
-    if (!run->same_stream) {
-        mix_hands(&second, 1u << run->seat, &t->checks);
-        for (int i = 0; i < 16; i++) second.stream.word[i] = (uint32_t)roll(&t->checks);
-        second.stream.key[0] ^= (uint32_t)roll(&t->checks);
-    }
+    cards_moved += (uint64_t)deal_cards_anew(&run->hidden, &t->game, &second, &move, &t->checks);
+    deal_roles_anew(&run->hidden, &second, &t->checks);
+    promise_anew(&run->hidden, &second, seat, &move, &t->checks);
+    if (!run->same_stream) take_another_stream(&run->hidden, &second, &t->checks);
     int why = bang_answer(&second, seat, move, &log);
-    if (why != WHY_LEGAL) broken(t, "what seat %d cannot see decides that a move is refused: %s", run->seat, bang_why_id(why));
+    if (why != WHY_LEGAL) broken(t, "what seat %d cannot see decides that a move is refused: %s", run->hidden.seat, bang_why_id(why));
     if (!compare_events(t, run, &log)) {
         chances++;
         return;
     }
     runs++;
     compare_views(t, run, &second);
-    if (run->seat != NOBODY) compare_reasons(t, run, &second);
+    if (run->hidden.seat != NOBODY) compare_reasons(t, run, &second);
 }
 
 void check_secrecy(Trial *t)
 {
     static Run run;
     int only = t->thorough ? -1 : below(&t->checks, t->game.seats + 1);
-    run.after = t->game;
-    bang_answer(&run.after, t->seat[t->answers], t->move[t->answers], &run.log);
+    run.hidden.after = t->game;
+    bang_answer(&run.hidden.after, t->seat[t->answers], t->move[t->answers], &run.hidden.log);
     for (int s = 0; s <= t->game.seats; s++) {
         if (only >= 0 && s != only) continue;
-        run.seat = s == t->game.seats ? NOBODY : s;
-        note_what_is_seen(t, &run);
+        run.hidden.seat = s == t->game.seats ? NOBODY : s;
+        note_what_is_seen(&run.hidden, &t->game);
         run.same_stream = true;
         run_twice(t, &run);
         run.same_stream = false;

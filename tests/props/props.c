@@ -34,18 +34,6 @@ enum { BEFORE = sizeof BEFORE_ANSWER / sizeof *BEFORE_ANSWER, AFTER = sizeof AFT
 
 static const char *checking = "start";
 
-/* ---- dice: splitmix64 ---- */
-
-uint64_t roll(Dice *dice)
-{
-    uint64_t x = dice->state += 0x9e3779b97f4a7c15;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
-    x = (x ^ x >> 27) * 0x94d049bb133111eb;
-    return x ^ x >> 31;
-}
-
-int below(Dice *dice, int n) { return (int)((roll(dice) >> 32) * (uint64_t)n >> 32); }
-
 /* ---- telling ---- */
 
 static void tell_position(const Trial *t)

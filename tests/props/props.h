@@ -3,11 +3,8 @@
 #ifndef PROPS_H
 #define PROPS_H
 
+#include "dice.h"
 #include "engine/bang.h"
-
-typedef struct { uint64_t state; } Dice;
-uint64_t roll(Dice *dice);         /* 64 random bits */
-int below(Dice *dice, int n);      /* 0 to n - 1 */
 
 enum { MOST_ANSWERS = 6000 };      /* a game of random players takes 200 on the average, and never came near this */
 

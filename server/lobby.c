@@ -1,0 +1,80 @@
+/* The list of tables that anybody may join. Whoever watches it is told of changes, at most once a second. */
+#include "server.h"
+
+enum { LISTED = 100 }; /* tables in one message */
+
+static const char *host_name(const Room *r)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (r->seat[seat].who == WHO_PERSON && r->seat[seat].person->id == r->host) return r->seat[seat].person->name;
+    return NULL;
+}
+
+static int host_language(const Room *r)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (r->seat[seat].who == WHO_PERSON && r->seat[seat].person->id == r->host) return r->seat[seat].person->language;
+    return SAY_EN;
+}
+
+static int count(const Room *r, int who)
+{
+    int n = 0;
+    for (int seat = 0; seat < r->options.seats; seat++) n += r->seat[seat].who == who;
+    return n;
+}
+
+static void wire_row(Json *j, const Room *r)
+{
+    json_open(j, NULL);
+    json_text(j, "code", r->code);
+    json_text(j, "name", host_name(r));
+    json_text(j, "phase", room_phase(r));
+    json_int(j, "seats", r->options.seats);
+    json_int(j, "free", count(r, WHO_NOBODY));
+    json_int(j, "bots", count(r, WHO_BOT));
+    json_open_list(j, "sets");
+    json_text(j, NULL, "base");
+    json_close_list(j);
+    json_bool(j, "beginner", r->options.beginner);
+    json_text(j, "clock", options_clock(&r->options));
+    json_text(j, "watch", r->options.watch == WATCH_ANYBODY ? "anybody" : "nobody");
+    if (r->phase == PHASE_PLAYING) json_int(j, "turns", r->play->game.turns);
+    json_text(j, "language", say_tag(host_language(r)));
+    json_close(j);
+}
+
+/* Those that can be joined first. */
+void lobby_json(Server *server, Json *j, const char *key)
+{
+    int left = LISTED;
+    json_open_list(j, key);
+    for (int playing = 0; playing < 2; playing++) {
+        size_t at = 0;
+        for (const Room *r; left > 0 && (r = map_next(&server->rooms, &at));)
+            if (r->options.listed && r->host && (r->phase == PHASE_PLAYING) == playing) wire_row(j, r), left--;
+    }
+    json_close_list(j);
+}
+
+void lobby_tell(Session *s)
+{
+    Json j = reply_begin(s, "tables");
+    lobby_json(s->server, &j, "tables");
+    reply_send(s, &j);
+}
+
+void lobby_changed(Server *server)
+{
+    if (server->lobby_dirty) return;
+    server->lobby_dirty = true;
+    evtimer_add(server->lobby_event, &(struct timeval){.tv_sec = 1});
+}
+
+void lobby_time(Server *server)
+{
+    size_t at = 0;
+    server->lobby_dirty = false;
+    for (Session *s; (s = map_next(&server->sessions, &at));)
+        if (s->lobby && s->person) lobby_tell(s);
+}

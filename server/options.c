@@ -1,0 +1,266 @@
+/* Options of a table: the rows, then what is made of them. */
+#include "options.h"
+#include "bots/bot.h"
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum Kind { OPTION_NUMBER, OPTION_SWITCH, OPTION_WORD, OPTION_SETS };
+
+static const char *const CLOCK_WORD[] = {"none", "relaxed", "normal", "fast", NULL};
+static const char *const WATCH_WORD[] = {"nobody", "anybody", NULL};
+static const char *const PACE_WORD[] = {"none", "quick", "human", NULL};
+static const char *const BOT_WORD[] = {"random", "plain", NULL};
+static const char *const SET_WORD[] = {"base", NULL};
+
+static const struct { int decision, reserve; } CLOCK[] = {
+    [CLOCK_NONE] = {0, 0}, [CLOCK_RELAXED] = {60000, 300000}, [CLOCK_NORMAL] = {30000, 120000}, [CLOCK_FAST] = {15000, 45000},
+};
+
+typedef struct {
+    const char *name;
+    size_t at;                /* of its int in TableOptions */
+    enum Kind kind;
+    int otherwise, low, high; /* the default; the range of a number */
+    const char *const *words; /* of a word */
+    const char *expected;
+} Row;
+
+#define AT(field) offsetof(TableOptions, field)
+static const Row ROW[] = {
+    {"seats", AT(seats), OPTION_NUMBER, 5, 3, 8, NULL, "3 to 8"},
+    {"sets", AT(sets), OPTION_SETS, SETS_BASE, 0, 0, SET_WORD, "[\"base\"]"},
+    {"beginner", AT(beginner), OPTION_SWITCH, 0, 0, 1, NULL, "true or false"},
+    {"bots", AT(bots), OPTION_NUMBER, 0, 0, 7, NULL, "0 to 7, and less than seats"},
+    {"bot", AT(bot), OPTION_WORD, 1, 0, 0, BOT_WORD, "\"random\" or \"plain\""},
+    {"clock", AT(clock), OPTION_WORD, CLOCK_RELAXED, 0, 0, CLOCK_WORD, "\"none\", \"relaxed\", \"normal\" or \"fast\""},
+    {"decision", AT(decision), OPTION_NUMBER, 60000, 5000, 600000, NULL, "5000 to 600000"},
+    {"reserve", AT(reserve), OPTION_NUMBER, 300000, 0, 3600000, NULL, "0 to 3600000"},
+    {"listed", AT(listed), OPTION_SWITCH, 0, 0, 1, NULL, "true or false"},
+    {"watch", AT(watch), OPTION_WORD, WATCH_ANYBODY, 0, 0, WATCH_WORD, "\"nobody\" or \"anybody\""},
+    {"delay", AT(delay), OPTION_NUMBER, 0, 0, 300000, NULL, "0 to 300000"},
+    {"chat", AT(chat), OPTION_SWITCH, 1, 0, 1, NULL, "true or false"},
+    {"pace", AT(pace), OPTION_WORD, PACE_HUMAN, 0, 0, PACE_WORD, "\"none\", \"quick\" or \"human\""},
+};
+enum { ROWS = sizeof ROW / sizeof *ROW };
+
+static int *value_of(TableOptions *o, const Row *row) { return (int *)(void *)((char *)o + row->at); }
+static int get(const TableOptions *o, const Row *row) { return *(const int *)(const void *)((const char *)o + row->at); }
+
+/* A clock's parts belong to its word. */
+static bool is_part(const Row *row) { return row->at == AT(decision) || row->at == AT(reserve); }
+static bool is_told(const TableOptions *o, const Row *row)
+{
+    if (row->at == AT(clock)) return o->clock != CLOCK_OWN;
+    return !is_part(row) || o->clock == CLOCK_OWN;
+}
+
+void options_default(TableOptions *out)
+{
+    for (int i = 0; i < ROWS; i++) *value_of(out, &ROW[i]) = ROW[i].otherwise;
+}
+
+const char *options_clock(const TableOptions *o) { return o->clock == CLOCK_OWN ? "own" : CLOCK_WORD[o->clock]; }
+
+/* ---- reading ---- */
+
+static const Row *row_named(const char *name)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (strcmp(ROW[i].name, name) == 0) return &ROW[i];
+    return NULL;
+}
+
+static int word_in(const char *const *words, const char *word)
+{
+    for (int i = 0; word && words[i]; i++)
+        if (strcmp(words[i], word) == 0) return i;
+    return -1;
+}
+
+static void set(TableOptions *o, const Row *row, int value)
+{
+    *value_of(o, row) = value;
+    if (row->at == AT(clock)) {
+        o->decision = CLOCK[value].decision;
+        o->reserve = CLOCK[value].reserve;
+    }
+    if (!is_part(row)) return;
+    if (o->clock != CLOCK_OWN && o->decision < 5000) o->decision = ROW[row_named("decision") - ROW].otherwise;
+    o->clock = CLOCK_OWN;
+}
+
+static bool set_number(TableOptions *o, const Row *row, int64_t n)
+{
+    if (n < row->low || n > row->high) return false;
+    set(o, row, (int)n);
+    return true;
+}
+
+static bool set_word(TableOptions *o, const Row *row, const char *word)
+{
+    int i = word_in(row->words, word);
+    if (i >= 0) set(o, row, i);
+    return i >= 0;
+}
+
+/* Which sets; the base game must be among them. */
+static bool set_sets(TableOptions *o, const json_t *list)
+{
+    int sets = 0;
+    size_t i;
+    json_t *each;
+    if (!json_is_array(list)) return false;
+    json_array_foreach(list, i, each)
+    {
+        int word = word_in(SET_WORD, json_string_value(each));
+        if (word < 0 || sets >> word & 1) return false;
+        sets |= 1 << word;
+    }
+    o->sets = sets;
+    return sets & SETS_BASE;
+}
+
+static bool set_value(TableOptions *o, const Row *row, const json_t *value)
+{
+    switch (row->kind) {
+    case OPTION_NUMBER: return json_is_integer(value) && set_number(o, row, json_integer_value(value));
+    case OPTION_SWITCH: return json_is_boolean(value) && set_number(o, row, json_is_true(value));
+    case OPTION_WORD: return set_word(o, row, json_string_value(value));
+    case OPTION_SETS: return set_sets(o, value);
+    }
+    return false;
+}
+
+static bool fit(const TableOptions *o, const char **field, const char **expected)
+{
+    if (o->bots < o->seats) return true;
+    *field = "bots";
+    *expected = row_named("bots")->expected;
+    return false;
+}
+
+/* The word of a clock first, then its parts, whatever the order of the fields. */
+bool options_read(const json_t *from, TableOptions *options, const char **field, const char **expected)
+{
+    TableOptions o = *options;
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)from, name, value)
+    {
+        *field = name;
+        *expected = "an option";
+        if (!row_named(name)) return false;
+    }
+    for (int i = 0; i < ROWS; i++) {
+        value = json_object_get(from, ROW[i].name);
+        *field = ROW[i].name;
+        *expected = ROW[i].expected;
+        if (value && !set_value(&o, &ROW[i], value)) return false;
+    }
+    if (!fit(&o, field, expected)) return false;
+    *options = o;
+    return true;
+}
+
+static json_t *link_value(const Row *row, const char *text, size_t length)
+{
+    char *end;
+    long n = strtol(text, &end, 10);
+    bool all = length > 0 && end == text + length;
+    switch (row->kind) {
+    case OPTION_NUMBER: return all ? json_integer(n) : NULL;
+    case OPTION_SWITCH: return all && (n == 0 || n == 1) ? json_boolean((int)n) : NULL;
+    case OPTION_WORD: return json_stringn(text, length);
+    case OPTION_SETS: break;
+    }
+    json_t *list = json_array(); /* words with "+" between */
+    for (const char *stop = text + length; text < stop;) {
+        size_t n_word = strcspn(text, "+&");
+        json_array_append_new(list, json_stringn(text, n_word));
+        text += n_word + 1;
+    }
+    return list;
+}
+
+bool options_read_link(const char *link, TableOptions *options, const char **field, const char **expected)
+{
+    json_t *object = json_object();
+    bool good = true;
+    while (*link && good) {
+        size_t pair = strcspn(link, "&"), name = strcspn(link, "=&");
+        const Row *row = NULL;
+        for (int i = 0; i < ROWS; i++)
+            if (strlen(ROW[i].name) == name && strncmp(ROW[i].name, link, name) == 0) row = &ROW[i];
+        json_t *value = row && name < pair ? link_value(row, link + name + 1, pair - name - 1) : NULL;
+        *field = row ? row->name : "link";
+        *expected = row ? row->expected : "seats=5&clock=fast";
+        good = value && json_object_set_new(object, row->name, value) == 0;
+        link += link[pair] ? pair + 1 : pair;
+    }
+    good = good && options_read(object, options, field, expected);
+    json_decref(object);
+    return good;
+}
+
+/* ---- writing ---- */
+
+static void wire_sets(Json *j, const char *key, int sets)
+{
+    json_open_list(j, key);
+    for (int i = 0; SET_WORD[i]; i++)
+        if (sets >> i & 1) json_text(j, NULL, SET_WORD[i]);
+    json_close_list(j);
+}
+
+static void wire_value(Json *j, const Row *row, const char *key, int value)
+{
+    switch (row->kind) {
+    case OPTION_NUMBER: json_int(j, key, value); return;
+    case OPTION_SWITCH: json_bool(j, key, value); return;
+    case OPTION_WORD: json_text(j, key, row->words[value]); return;
+    case OPTION_SETS: wire_sets(j, key, value); return;
+    }
+}
+
+void options_wire(Json *j, const char *key, const TableOptions *o)
+{
+    json_open(j, key);
+    for (int i = 0; i < ROWS; i++)
+        if (is_told(o, &ROW[i])) wire_value(j, &ROW[i], ROW[i].name, get(o, &ROW[i]));
+    json_close(j);
+}
+
+void options_link(const TableOptions *o, char *out, size_t size)
+{
+    TableOptions usual;
+    size_t n = 0;
+    options_default(&usual);
+    out[0] = 0;
+    for (int i = 0; i < ROWS; i++) {
+        const Row *row = &ROW[i];
+        int value = get(o, row);
+        if (!is_told(o, row) || row->kind == OPTION_SETS || (!is_part(row) && value == get(&usual, row))) continue; /* sets: when there are others */
+        char number[16];
+        snprintf(number, sizeof number, "%d", value);
+        int more = snprintf(out + n, size - n, "%s%s=%s", n ? "&" : "", row->name, row->kind == OPTION_WORD ? row->words[value] : number);
+        n += (size_t)more < size - n ? (size_t)more : 0;
+    }
+}
+
+void options_wire_known(Json *j, const char *key)
+{
+    json_open(j, key);
+    for (int i = 0; i < ROWS; i++) {
+        const Row *row = &ROW[i];
+        json_open(j, row->name);
+        wire_value(j, row, "default", row->otherwise);
+        if (row->kind == OPTION_NUMBER) json_int(j, "least", row->low), json_int(j, "most", row->high);
+        if (row->words) json_open_list(j, "words");
+        for (int w = 0; row->words && row->words[w]; w++) json_text(j, NULL, row->words[w]);
+        if (row->words) json_close_list(j);
+        json_close(j);
+    }
+    json_close(j);
+}

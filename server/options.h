@@ -1,0 +1,32 @@
+/* What a table is to be like (docs/PROTOCOL.md, "Options"): one table of rows, from which reading, writing and links are made. */
+#ifndef TABLE_OPTIONS_H
+#define TABLE_OPTIONS_H
+
+#include "engine/bang.h"
+#include "wire/json.h"
+#include <jansson.h>
+
+enum Clock { CLOCK_NONE, CLOCK_RELAXED, CLOCK_NORMAL, CLOCK_FAST, CLOCK_OWN, CLOCKS };
+enum Watch { WATCH_NOBODY, WATCH_ANYBODY, WATCHES };
+enum Pace { PACE_NONE, PACE_QUICK, PACE_HUMAN, PACES };
+enum { BOTS_KNOWN = 8 };
+
+typedef struct {
+    int seats, sets, beginner, bots, bot, clock, decision, reserve, listed, watch, delay, chat, pace; /* bot: which, as bot_kind counts */
+} TableOptions;
+
+void options_default(TableOptions *out);
+
+/* Reads what `from` (an object) says over what *options say now. false: *field is what was wrong, and *expected what could be there; then
+   *options is not changed. */
+bool options_read(const json_t *from, TableOptions *options, const char **field, const char **expected);
+/* The same from a link: "seats=5&bots=2&clock=fast". */
+bool options_read_link(const char *link, TableOptions *options, const char **field, const char **expected);
+
+void options_wire(Json *j, const char *key, const TableOptions *options); /* all of them, as an object */
+void options_link(const TableOptions *options, char *out, size_t size);   /* those that are not the default */
+void options_wire_known(Json *j, const char *key);                        /* every option, what it can be, and its default */
+
+const char *options_clock(const TableOptions *options); /* "fast"; "own": its parts are set otherwise */
+
+#endif

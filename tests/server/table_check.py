@@ -1,0 +1,1119 @@
+#!/usr/bin/env python3
+"""Tests of bang serve by docs/PROTOCOL.md, through real connections: tests/server/table_check.py BANG [SCENARIO...]
+
+Each scenario is a function that prints a line; the last line counts them, and the exit status is 1 if one failed. What must hold
+after a crash is in crash_check.py, frames and limits of connections are in net_check.py."""
+
+import json
+import os
+import random
+import re
+import sqlite3
+import sys
+import time
+import traceback
+
+from player import Player, Server, bare, listen, play, schema
+from ws import Closed
+
+SCENARIOS = []
+BARE = {'pace': 'none', 'clock': 'none'}
+
+
+def scenario(*options):
+    """Registers a function that gets a server with these options; the same options share one."""
+    def register(function):
+        SCENARIOS.append((options, function))
+        return function
+    return register
+
+
+def same(got, wanted, what=''):
+    if got != wanted:
+        raise AssertionError(f'{what}: got {got!r}, wanted {wanted!r}')
+
+
+def need(true, what):
+    if not true:
+        raise AssertionError(what)
+
+
+def refused(message, code, **fields):
+    same((message['type'], message.get('code')), ('refused', code), 'refused')
+    need(message['text'], 'a refusal has a sentence')
+    same(('field' in message, 'expected' in message), (code in ('bad_message', 'unknown_type'),) * 2, f'{code}: field and expected')
+    for key, value in fields.items():
+        same(message.get(key), value, f'{code}: {key}')
+    return message
+
+
+def table_of(*people, seats=4, **options):
+    """The first of them makes it, the others join and are ready."""
+    host = people[0]
+    host.ask('create', options={'seats': seats, **BARE, **options})
+    for p in people[1:]:
+        p.ask('join', table=host.code)
+        p.ask('ready', ready=True)
+    for p in people:
+        p.quiet(0.02)
+    return host.code
+
+
+def start(*people, **how):
+    """Starts with bots in the empty seats, and waits until all have the game."""
+    first = [len(p.messages) for p in people]
+    people[0].send('start', fill=True, **how)
+    listen_until(people, lambda: all('game' in p.kinds()[at:] for p, at in zip(people, first)))
+
+
+def listen_until(people, until, timeout=10):
+    """Without answering."""
+    end = time.monotonic() + timeout
+    while not until():
+        need(time.monotonic() < end, f'not in {timeout} s: the last messages were {[p.kinds()[-5:] for p in people]}')
+        listen(people)
+
+
+def finish(*people, timeout=60):
+    first = [len(p.messages) for p in people]
+    play(people, lambda: all('over' in p.kinds()[at:] for p, at in zip(people, first)), timeout)
+
+
+def seat_of(message, seat):
+    return next(s for s in message['seats'] if s['seat'] == seat)
+
+
+def until_asked(player, others=(), timeout=20):
+    """The others answer and bots play, until this one owes something."""
+    play([player, *others], lambda: player.owes(), timeout)
+
+
+def say_nothing(player):
+    return None
+
+
+def silence(*people):
+    """They answer no more; what was on its way comes."""
+    for p in people:
+        p.decide = say_nothing
+    quiet = 0
+    while quiet < 3:
+        quiet = 0 if listen(people, 0.05) else quiet + 1
+
+
+def go_on(*people):
+    for p in people:
+        p.decide, p.answered = at_random, None
+
+
+# ---- people ----
+
+
+@scenario()
+def guest_and_secret(server):
+    a = Player(server, '  Ann   of  Ulm ')
+    welcome = a.messages[0]
+    same(welcome['name'], 'Ann of Ulm')
+    same((welcome['protocol'], welcome['claimed'], welcome['tables'], welcome['re']), (1, False, [], 1))
+    need(re.fullmatch('[0-9a-f]{64}', welcome['secret']), 'a secret')
+    a.drop()
+    again = a.connect()
+    same((again['person'], again['name'], 'secret' in again), (welcome['person'], 'Ann of Ulm', False))
+    unnamed = Player(server)
+    need(re.search('[0-9]{4}$', unnamed.name), unnamed.name)
+
+
+@scenario()
+def wrong_secret(server):
+    a = Player(server, 'Ann', hello=False, checked=False)
+    a.open()
+    refused(a.ask('hello', protocol=1, secret='0' * 64), 'bad_secret')
+    refused(a.ask('hello', protocol=1, secret='0' * 63), 'bad_message', field='secret')
+    refused(a.ask('hello', protocol=2), 'bad_protocol')
+    refused(a.ask('create'), 'hello_first')
+    same(a.ask('hello', protocol=1, name='Ann')['type'], 'welcome')
+
+
+@scenario()
+def one_connection_a_person(server):
+    a = Player(server, 'Ann')
+    table_of(a)
+    b = Player(server, hello=False)
+    b.secret = a.secret
+    same(b.connect()['tables'], [{'code': a.code, 'phase': 'open', 'you': 'A'}])
+    same(a.until_closed(), 4001)
+    same(b.ask('join', table=a.code)['you'], 'A')
+    need(seat_of(b.table, 'A')['here'], 'the second connection is here')
+
+
+@scenario()
+def names(server):
+    a = Player(server, 'Ann')
+    b = Player(server, 'Bea')
+    same(a.ask('name', name=' Anna\u00a0 Lee ')['name'], 'Anna Lee')
+    for bad in ('', '   ', 'x' * 25, 'a\u202eb', 'a\nb', '\u200b'):
+        refused(a.ask('name', name=bad), 'bad_name')
+    same(a.ask('name', name='김' * 24)['name'], '김' * 24)
+    a.ask('name', name='Paypal')
+    table_of(a)
+    b.ask('name', name='Р\u0430ypal')  # with Cyrillic letters
+    refused(b.ask('join', table=a.code), 'name_taken')
+    b.ask('name', name='Bea')
+    same(b.ask('join', table=a.code)['you'], 'B')
+    refused(b.ask('name', name='PAYPAL'), 'name_taken')
+    refused(b.ask('claim', name='paypa1', password='correct horse'), 'name_taken')
+    same(b.ask('name', name='Bee')['claimed'], False)
+    need(a.wait(lambda m: m['type'] == 'table' and seat_of(m, 'B').get('name') == 'Bee'), 'all are told')
+
+
+@scenario()
+def claim_and_login(server):
+    name = f'Cleo {random.randrange(10**6)}'
+    a = Player(server, 'Cleo')
+    table_of(a)
+    refused(a.ask('claim', name=name, password='short'), 'bad_password')
+    same(a.ask('claim', name=name, password='correct horse'), {'type': 'named', 're': a.number, 'name': name, 'claimed': True})
+    b = Player(server, hello=False, language='ko')
+    b.open()
+    refused(b.ask('login', protocol=1, name=name, password='wrong horse!'), 'wrong_password')
+    refused(b.ask('login', protocol=1, name='Nobody Here', password='wrong horse!'), 'wrong_password')
+    welcome = b.ask('login', protocol=1, name=name.upper(), password='correct horse')
+    same((welcome['type'], welcome['claimed'], [t['code'] for t in welcome['tables']]), ('welcome', True, [a.code]))
+    need(welcome['secret'] != a.secret, 'a secret of its own for each device')
+    same(a.until_closed(), 4001)
+    same(a.connect()['person'], welcome['person'])
+    same(b.until_closed(), 4001)
+    c = Player(server, 'Cid')
+    refused(c.ask('name', name=name), 'name_taken')
+    d = Player(server, hello=False)
+    d.open()
+    refused(d.ask('hello', protocol=1, name=name), 'name_taken')
+
+
+@scenario()
+def claim_is_kept(server):
+    """What follows a claim at once must not undo it."""
+    name = f'Dora {random.randrange(10**6)}'
+    a = Player(server, 'Dora')
+    same(a.ask('claim', name=name, password='correct horse')['claimed'], True)
+    same(a.ask('name', name=name + 'x')['claimed'], True)
+    time.sleep(0.1)
+    a.drop()
+    same(a.connect()['claimed'], True)
+    b = Player(server, hello=False)
+    b.open()
+    same(b.ask('login', name=name + 'x', password='correct horse')['type'], 'welcome')
+
+
+@scenario()
+def hello_in_time(server):
+    a = Player(server, 'Ann', hello=False)
+    a.open()
+    begin = time.monotonic()
+    same(a.until_closed(15), 4000)
+    need(9 < time.monotonic() - begin < 13, 'after ten seconds')
+
+
+@scenario()
+def ids(server):
+    """Each answer has the number of its own question, also while another is waited for."""
+    a = Player(server, 'Ann')
+    same(a.ask('ping')['type'], 'pong')
+    for bad in (-1, 1.5, 'x', 2**53 + 1, True, None):
+        a.ws.send(json.dumps({'type': 'ping', 'id': bad}))
+        refused(a.wait('refused'), 'bad_message', field='id')
+    a.ws.send(json.dumps({'type': 'ping', 'id': 2**53}))
+    same(a.wait('pong')['re'], 2**53)
+    a.send('claim', name=f'Ann {random.randrange(10**6)}', password='correct horse', id=100)
+    a.send('ping', id=101)
+    got = {m['re']: m for m in (a.wait(lambda m: 're' in m), a.wait(lambda m: 're' in m))}
+    same(got[100]['type'], 'named')
+    refused(got[101], 'busy')
+
+
+@scenario()
+def unreadable(server):
+    a = Player(server, 'Ann', checked=False)
+    for text in ('', '{', '[]', '1', '{"type":"ping","type":"ping"}'):
+        a.ws.send(text)
+        refused(a.wait('refused'), 'bad_json')
+    refused(a.ask('dance'), 'unknown_type')
+    refused(a.ask('ping', pong=1), 'bad_message', field='pong', expected='no such field')
+    refused(a.ask('ready', ready=1), 'bad_message', field='ready')
+    refused(a.ask('ready'), 'bad_message', field='ready')
+    refused(a.ask('kick', seat='I'), 'bad_message', field='seat')
+    refused(a.ask('ready', ready=True), 'not_at_table')
+    same(a.ask('ping')['type'], 'pong')
+
+
+# ---- tables ----
+
+USUAL = {'seats': 5, 'sets': ['base'], 'beginner': False, 'bots': 0, 'bot': 'plain', 'clock': 'relaxed', 'listed': False, 'watch': 'anybody', 'delay': 0,
+         'chat': True, 'pace': 'human'}
+
+
+@scenario()
+def options(server):
+    a = Player(server, 'Ann', checked=False)
+    table = a.ask('create')
+    same(table['options'], USUAL)
+    same((table['you'], table['phase'], table['host'], len(table['seats'])), ('A', 'open', a.messages[0]['person'], 5))
+    good = [('seats', 3), ('seats', 8), ('beginner', True), ('bots', 2), ('bot', 'random'), ('clock', 'none'), ('clock', 'fast'), ('listed', True),
+            ('watch', 'nobody'), ('delay', 300000), ('chat', False), ('pace', 'quick')]
+    for name, value in good:
+        same(a.ask('configure', options={name: value})['options'][name], value, name)
+    own = a.ask('configure', options={'decision': 5000, 'reserve': 0})['options']
+    same((own['decision'], own['reserve'], 'clock' in own), (5000, 0, False))
+    same(a.ask('configure', options={'chat': True})['options']['decision'], 5000)
+    same('decision' in a.ask('configure', options={'clock': 'normal'})['options'], False)
+    before = a.table
+    bad = [('seats', 2), ('seats', 9), ('seats', '5'), ('seats', 5.0), ('sets', []), ('sets', ['dodge_city']), ('sets', 'base'), ('beginner', 1), ('bots', 8), ('bots', -1),
+           ('bot', 'genius'), ('clock', 'slow'), ('decision', 4999), ('decision', 600001), ('reserve', -1), ('reserve', 3600001), ('listed', 0),
+           ('watch', True), ('delay', 300001), ('chat', 'no'), ('pace', None), ('colour', 'red')]
+    for name, value in bad:
+        need(refused(a.ask('configure', options={name: value}), 'bad_message', field=name)['expected'], 'expected')
+    refused(a.ask('configure', options={'seats': 3, 'bots': 3}), 'bad_message', field='bots')
+    same((a.ask('configure', options={})['options'], a.table['link']), (before['options'], before['link']))
+
+
+@scenario()
+def links(server):
+    a = Player(server, 'Ann')
+    table = a.ask('create', link='seats=6&bots=2&clock=fast&watch=nobody&beginner=1')
+    same({k: table['options'][k] for k in ('seats', 'bots', 'clock', 'watch', 'beginner')}, {'seats': 6, 'bots': 2, 'clock': 'fast', 'watch': 'nobody', 'beginner': True})
+    same([s['who'] for s in table['seats']], ['person', 'nobody', 'nobody', 'nobody', 'bot', 'bot'])
+    b = Player(server, 'Bea')
+    same(b.ask('create', link=table['link'])['options'], table['options'])
+    own = b.ask('configure', options={'decision': 7000, 'reserve': 1000, 'listed': True, 'delay': 5, 'chat': False, 'pace': 'none', 'bot': 'random'})
+    same(a.ask('create', link=own['link'])['options'], own['options'])
+    same(a.ask('create', link='')['options'], USUAL)
+    same(a.ask('create', link='seats=4&sets=base')['options']['seats'], 4)
+    for link, field in (('seats=9', 'seats'), ('seats=', 'seats'), ('seats', 'seats'), ('colour=red', 'link'), ('beginner=2', 'beginner'), ('sets=moon', 'sets'), ('&', 'link')):
+        refused(a.ask('create', link=link), 'bad_message', field=field)
+
+
+@scenario()
+def seats(server):
+    a, b, c, d = (Player(server, n) for n in ('Ann', 'Bea', 'Cid', 'Dot'))
+    a.ask('create', options={'seats': 4, **BARE, 'bots': 1})
+    same(b.ask('join', table=a.code.lower(), seat='C')['you'], 'C')
+    refused(c.ask('join', table=a.code, seat='C'), 'seat_taken')
+    refused(c.ask('join', table=a.code, seat='D'), 'seat_taken')  # a bot's
+    refused(c.ask('join', table=a.code, seat='H'), 'seat_taken')
+    same('you' in c.ask('join', table=a.code, watch=True), False)
+    same(c.table['watching'], 1)
+    refused(c.ask('ready', ready=True), 'not_seated')
+    same(c.ask('sit')['you'], 'B')
+    same(c.table['watching'], 0)
+    same('you' in d.ask('join', table=a.code), False, 'a full table is looked on')
+    refused(d.ask('sit'), 'table_full')
+    same('you' in c.ask('stand'), False)
+    same((seat_of(c.table, 'B')['who'], c.table['watching']), ('nobody', 2))
+    same(d.ask('sit', seat='B')['you'], 'B')
+    refused(d.ask('kick', seat='C'), 'not_host')
+    refused(d.ask('configure', options={}), 'not_host')
+    refused(d.ask('start'), 'not_host')
+    refused(d.ask('close'), 'not_host')
+    refused(a.ask('kick', seat='A'), 'bad_message', field='seat')
+    refused(a.ask('kick', seat='D'), 'bad_message', field='seat')
+    refused(d.ask('join', table='BBBBBB'), 'no_such_table')
+    refused(d.ask('join', table='x'), 'no_such_table')
+    refused(a.ask('configure', options={'seats': 3}), 'bad_message', field='seats')
+    same([s['who'] for s in a.ask('configure', options={'seats': 3, 'bots': 0})['seats']], ['person'] * 3)
+    a.quiet(0.02), b.quiet(0.02)
+    same(sorted([a.seat, b.seat, d.quiet(0.05) and d.seat]), ['A', 'B', 'C'])
+
+
+@scenario()
+def kick_and_leave(server):
+    a, b, c = (Player(server, n) for n in ('Ann', 'Bea', 'Cid'))
+    code = table_of(a, b, c, seats=5)
+    a.ask('kick', seat='B')
+    same(b.wait('gone')['code'], 'kicked')
+    refused(b.ask('ready', ready=True), 'not_at_table')
+    refused(b.ask('join', table=code), 'kicked')
+    refused(b.ask('join', table=code, watch=True), 'kicked')
+    b.drop()
+    b.connect()
+    refused(b.ask('join', table=code), 'kicked')
+    a.ask('leave')
+    c.wait(lambda m: m['type'] == 'table' and m['host'] == c.messages[0]['person'])
+    same([s['who'] for s in c.table['seats']], ['nobody', 'nobody', 'person', 'nobody', 'nobody'])
+    same(a.ask('join', table=code)['you'], 'A')
+    same(a.table['host'], c.messages[0]['person'], 'who comes back is not host again')
+    c.ask('close')
+    same(a.wait('gone')['code'], 'closed')
+    same(a.ask('join', table=code)['code'], 'closed')
+
+
+@scenario()
+def host_passes_on(server):
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    code = table_of(a, b)
+    a.ask('stand')
+    b.wait(lambda m: m['type'] == 'table' and m['host'] == b.messages[0]['person'])
+    b.ask('stand')
+    refused(b.ask('close'), 'not_host')
+    same(a.ask('sit')['host'], a.messages[0]['person'])
+    a.ask('leave')
+    b.quiet()
+    same(b.ask('sit', seat='D')['host'], b.messages[0]['person'], 'whoever sits down at a table without a host')
+    same(a.ask('join', table=code)['host'], b.messages[0]['person'])
+
+
+@scenario()
+def start_refused(server):
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    a.ask('create', options={'seats': 4, **BARE})
+    b.ask('join', table=a.code)
+    refused(a.ask('start', fill=True), 'not_ready')
+    b.ask('ready', ready=True)
+    refused(a.ask('start'), 'seats_open')
+    refused(a.ask('start', fill=True, keep=True), 'no_survivors')
+    refused(a.ask('start', fill=True, **{'pass': True}), 'no_survivors')
+    b.drop()
+    time.sleep(0.1)
+    refused(a.ask('start', fill=True), 'not_ready')  # who is gone is not ready any more
+    b.back()
+    b.ask('ready', ready=True)
+    a.share = b.share = False
+    deal = a.ask('start', fill=True)
+    need(deal['type'] in ('table', 'deal'), deal)
+    deal = a.wait('deal') if deal['type'] == 'table' else deal
+    for kind, fields in (('start', {}), ('configure', {'options': {}}), ('kick', {'seat': 'B'}), ('ready', {'ready': True}), ('stand', {}), ('back', {})):
+        refused(a.ask(kind, **fields), 'wrong_phase')
+    a.send('share', share='ab' * 32)
+    refused(a.ask('share', share='cd' * 32), 'late')
+    b.wait('deal')
+    b.send('share', share='ef' * 32)
+    game = a.wait('game')
+    same((game['game'], game['n'], a.table['phase']), (deal['game'], 0, 'playing'))
+    refused(a.ask('share', share='cd' * 32), 'wrong_phase')
+
+
+# ---- a game ----
+
+
+def check_secrets(player, game):
+    """Nothing of other hands and roles but what an event told this one."""
+    told = set()
+    for m in player.of('game', 'step'):
+        if m['game'] != game:
+            continue
+        for e in m.get('events', []):
+            if e.get('card', '?') != '?':
+                told.add(e['card'])
+        view = m.get('view')
+        if not view or view.get('over'):
+            continue
+        viewer = view.get('viewer')
+        same(viewer, player.seat if player.seat else None, 'viewer')
+        for s in view['seats']:
+            if s['seat'] == viewer:
+                need('?' not in s['hand'], 'one knows his own hand')
+                continue
+            for card in s['hand']:
+                need(card == '?' or card in told, f'{player.name} sees {card} of {s["seat"]}')
+            need(s.get('shown') or 'role' not in s, f'{player.name} knows the role of {s["seat"]}')
+        ask = m['ask']
+        need(('moves' in ask) or viewer is None or viewer not in ask['owe'], 'who owes has moves')
+        need('moves' not in ask or viewer, 'nobody answers who has no seat')
+    return told
+
+
+def check_stream(player, game):
+    n = None
+    for m in player.of('game', 'step', 'taken'):
+        if m['game'] != game:
+            continue
+        if m['type'] == 'taken':
+            same(m['n'], n, 'taken comes before its step')
+            continue
+        if n is not None and m['type'] == 'step':
+            same(m['n'], n + 1, 'each step is the next')
+        n = m['n']
+    taken = [m['re'] for m in player.of('taken') if m['game'] == game]
+    same(len(taken), len(set(taken)), 'taken once')
+    return n
+
+
+@scenario()
+def whole_game(server):
+    a, b, w = Player(server, 'Ann'), Player(server, 'Bea'), Player(server, 'Wim')
+    table_of(a, b, seats=5)
+    w.ask('join', table=a.code, watch=True)
+    start(a, b)
+    w.wait('game')
+    game = a.question['game']
+    finish(a, b, w)
+    same(len({check_stream(p, game) for p in (a, b, w)}), 1, 'all saw it to the same end')
+    for p in (a, b, w):
+        check_secrets(p, game)
+        kinds = [m['type'] for m in p.messages if m.get('game') == game and m['type'] in ('game', 'step', 'over')]
+        same((kinds[0], kinds[-2:], kinds.count('over')), ('game', ['step', 'over'], 1))
+    hidden = [e for m in w.of('step') for e in m['events'] if e.get('card') == '?']
+    need(hidden and all('?' not in json.dumps(e) for m in a.of('step') for e in m['events'] if e.get('to') == 'hand A' and e['kind'] == 'drew'), 'own cards are seen')
+    over = a.of('over')[-1]
+    same([{k: v for k, v in p.of('over')[-1].items() if k != 'text'} for p in (b, w)], [{k: v for k, v in over.items() if k != 'text'}] * 2)
+    same((sorted(over['roles']), sorted(over['shares']), over['commitment']), (list('ABCDE'), ['A', 'B'], a.of('deal')[-1]['commitment']))
+    same(a.question['view']['winners'], over['winners'])
+    sent = len([m for m in a.messages if m['type'] == 'taken']) + len([m for m in b.messages if m['type'] == 'taken'])
+    need(0 < sent <= a.question['n'], 'bots answered too')
+    same([p.of('refused') for p in (a, b, w)], [[], [], []])
+    a.quiet()
+    same((a.table['phase'], a.table['game']), ('over', game))
+
+
+@scenario()
+def fair_deal(server):
+    """The commitment is the hash of what is told at the end."""
+    import hashlib
+    a = Player(server, 'Ann')
+    table_of(a)
+    start(a)
+    finish(a)
+    deal, over = a.of('deal')[-1], a.of('over')[-1]
+    same(hashlib.sha256(f'bang deal 1\n{over["secret"]}\n{deal["setup"]}'.encode()).hexdigest(), deal['commitment'])
+    same(deal['setup'], 'sets base\nseats 4\noptions none\n')
+
+
+@scenario()
+def bad_answers(server):
+    a, b, w = Player(server, 'Ann'), Player(server, 'Bea', checked=False), Player(server, 'Wim')
+    table_of(a, b)
+    w.ask('join', table=a.code, watch=True)
+    start(a, b)
+    w.wait('game')
+    b.decide = lambda p: None if b.owes() and len(b.question['ask']['moves']) > 1 else bare(b.question['ask']['moves'][0])
+    until_asked(b, [a])
+    a.quiet(0.05), b.quiet(0.05)
+    n, game, view = b.question['n'], b.question['game'], b.question['view']
+    moves = [bare(m) for m in b.question['ask']['moves']]
+    foreign = next(c for c in ('bang:AS', 'bang:2D', 'beer:6H', 'gatling:10H') if c not in view['seats'][1]['hand'] + view['seats'][1]['table'])
+    for move in ({'verb': 'plays', 'card': foreign}, {'verb': 'plays', 'card': foreign, 'at': 'A'}, {'verb': 'keeps'}, {'verb': 'flies'}, {'verb': 'plays', 'card': 'nonsense'},
+                 {'verb': 'plays', 'card': '?'}, {'verb': 'plays', 'card': '-'}, {**moves[0], 'at': 'H'}, {**moves[0], 'way': 'nonsense'}):
+        b.number += 1
+        b.send('answer', game=game, n=n, move=move, id=b.number)
+        got = refused(b.wait(lambda m: m.get('re') == b.number), 'illegal')
+        need(got['why'] and got['reason']['text'] and got['reason']['code'] == got['why'], got)
+    for fields, code in (({'n': n + 1}, 'late'), ({'n': n - 1} if n else {'n': n + 2}, 'late'), ({'game': game + 1000}, 'no_such_game')):
+        b.number += 1
+        b.send('answer', **{'game': game, 'n': n, 'move': moves[0], 'id': b.number, **fields})
+        refused(b.wait(lambda m: m.get('re') == b.number), code)
+    refused(w.ask('answer', game=game, n=n, move=moves[0]), 'not_seated')
+    if b.question['ask']['owe'] == 'B':
+        refused(a.ask('answer', game=game, n=n, move={'verb': 'passes'}), 'illegal')
+    same((a.quiet(0.05), b.quiet(0.05)), ([], []), 'nothing happened')
+    b.answered = (game, n)
+    one = b.answer(moves[0])
+    two = b.answer(moves[0])
+    got = {m['re']: m for m in (b.wait(lambda m: 're' in m), b.wait(lambda m: 're' in m))}
+    same((got[one]['type'], got[one].get('n')), ('taken', n))
+    refused(got[two], 'late')
+    b.wait('step')
+    same(b.of('step')[-1]['n'], n + 1)
+    refused(b.ask('answer', game=game, n=n, move=moves[0]), 'late')
+    b.quiet(0.1)
+    same(sorted({m['n'] for m in b.of('taken')}), sorted(m['n'] for m in b.of('taken')), 'taken once')
+
+
+@scenario()
+def why(server):
+    a, w = Player(server, 'Ann', decide=say_nothing), Player(server, 'Wim')
+    table_of(a)
+    w.ask('join', table=a.code, watch=True)
+    start(a)
+    until_asked(a)
+    a.quiet(0.05)
+    game, n, ask = a.question['game'], a.question['n'], a.question['ask']
+    for move in ask['moves']:
+        got = a.ask('why', game=game, n=n, move=bare(move))
+        same((got['type'], got['reason']['code']), ('reason', 'legal'), move)
+    for no in ask.get('refused', []):
+        if 'card' not in no:
+            continue
+        got = a.ask('why', game=game, n=n, move={'verb': 'plays' if ask['kind'] == 'play' else 'uses', 'card': no['card']})
+        same(got['type'], 'reason')
+        need(got['reason']['code'] != 'legal' and got['reason']['text'], got)
+    refused(a.ask('why', game=game, n=n + 1, move=bare(ask['moves'][0])), 'late')
+    refused(a.ask('why', game=game + 1000, n=n, move=bare(ask['moves'][0])), 'no_such_game')
+    refused(w.ask('why', game=game, n=n, move=bare(ask['moves'][0])), 'not_seated')
+
+
+@scenario()
+def coming_back(server):
+    """The missing steps are those that were sent live, to the byte."""
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    table_of(a, b, seats=5)
+    start(a, b)
+    game = a.question['game']
+    play([a, b], lambda: a.question['n'] >= 30, 30)
+    silence(a, b)
+    live = {m['n']: m for m in b.of('step') if m['game'] == game}
+    last = b.question['n']
+    for since in (0, 1, last // 2, last - 1):
+        b.drop()
+        b.connect()
+        first = len(b.messages)
+        b.ask('join', table=b.code, since={'game': game, 'n': since})
+        b.wait(lambda m: m['type'] == 'step' and m['n'] == last)
+        steps = [m for m in b.messages[first:] if m['type'] == 'step']
+        same([m['n'] for m in steps], list(range(since + 1, last + 1)))
+        for m in steps:
+            same(json.dumps(m['events']), json.dumps(live[m['n']]['events']), f'events of step {m["n"]}')
+        same([('view' in m, 'ask' in m) for m in steps], [(False, False)] * (len(steps) - 1) + [(True, True)])
+        same(steps[-1]['view'], live[last]['view'])
+    for since in ({'game': game, 'n': last}, {'game': game, 'n': last + 5}, {'game': game + 7, 'n': 0}, None):
+        b.drop()
+        b.connect()
+        b.ask('join', table=b.code, **({'since': since} if since else {}))
+        got = b.wait(lambda m: m['type'] in ('game', 'step'))
+        same((got['type'], got['n'], 'events' in got), ('game', last, False))
+    go_on(a, b)
+    finish(a, b)
+
+
+@scenario()
+def watchers(server):
+    a, w, late = Player(server, 'Ann'), Player(server, 'Wim'), Player(server, 'Lea')
+    table_of(a, delay=400)
+    w.ask('join', table=a.code, watch=True)
+    start(a)
+    w.wait('game')
+    sent, came = {}, {}
+    end = time.monotonic() + 20
+    while time.monotonic() < end and not ('over' in a.kinds() and 'over' in w.kinds()):
+        if a.owes() and a.answered != (a.question['game'], a.question['n']) and len(sent) < 8:
+            sent[a.question['n'] + 1] = time.monotonic()
+        a.act()
+        first = len(w.messages)
+        listen([a, w], 0.002)
+        for m in w.messages[first:]:
+            came[m.get('n') if m['type'] == 'step' else m['type']] = time.monotonic()
+    need('over' in came and a.question['n'] in came, 'all of it comes')
+    need(all(came[n] - at >= 0.4 for n, at in sent.items() if came[n] < came['over'] - 0.05), 'not before the delay')
+    check_secrets(w, a.question['game'])
+    table_of(a, watch='nobody')
+    refused(late.ask('join', table=a.code, watch=True), 'no_watching')
+    start(a)
+    refused(late.ask('join', table=a.code), 'table_full')
+
+
+# ---- talk ----
+
+
+@scenario()
+def phrases(server):
+    people = [Player(server, n, language=l, checked=l != 'ko') for n, l in (('Ann', 'en'), ('Bea', 'ko'), ('Cid', 'zh'))]
+    table_of(*people)
+    for p in people:
+        p.send('say', phrase='well_played')
+        chats = [q.wait('chat') for q in people]
+        same([(c['phrase'], c['name'], c['seat'], c['room']) for c in chats], [('well_played', p.name, p.seat, 'seats')] * 3)
+        same(len({c['text'] for c in chats}), 3, 'three languages')
+        same(len({c['k'] for c in chats}), 1)
+    for word in ('hello', 'thanks', 'sorry', 'hurry'):
+        people[0].send('say', phrase=word)
+        need(all(q.wait('chat')['text'] for q in people), word)
+    refused(people[0].ask('say', phrase='hello'), 'too_fast')
+    refused(people[1].ask('say', phrase='nonsense'), 'bad_text')
+    refused(people[1].ask('say', text=' \n '), 'bad_text')
+    refused(people[1].ask('say', text='x' * 201), 'bad_text')
+    same(people[1].ask('say', text=' a\n\u202eb  c ')['text'], 'a b c')
+    late = Player(server, 'Dot')
+    late.ask('join', table=people[0].code)
+    lines = [m for m in late.quiet() if m['type'] == 'chat']
+    same([m['k'] for m in lines], list(range(1, 9)))
+
+
+@scenario()
+def mute_and_chat_off(server):
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    table_of(a, b)
+    person = a.messages[0]['person']
+    b.ask('mute', person=person, on=True)
+    a.ask('say', text='one')
+    a.quiet(0.05)
+    same([m for m in b.quiet() if m['type'] == 'chat'], [])
+    b.ask('mute', person=person, on=False)
+    a.ask('say', text='two')
+    same(b.wait('chat')['text'], 'two')
+    a.ask('configure', options={'chat': False})
+    refused(a.ask('say', text='three'), 'chat_off')
+
+
+@scenario()
+def chat_rooms(server):
+    """Who is out talks to the watchers, and the seats do not hear them."""
+    for _ in range(10):
+        a, b, w = Player(server, 'Ann'), Player(server, 'Bea'), Player(server, 'Wim')
+        table_of(a, b, seats=7)
+        w.ask('join', table=a.code, watch=True)
+        start(a, b)
+        w.wait('game')
+
+        def out(p):
+            return not next(s for s in p.question['view']['seats'] if s['seat'] == p.seat)['in_play']
+
+        def stop():
+            return out(a) != out(b) or 'over' in a.kinds()
+        for p in (a, b):
+            p.decide = lambda p: None if stop() else at_random(p)
+        play([a, b, w], stop, 30)
+        for _ in range(10):
+            listen([a, b, w], 0.02)
+        if 'over' in a.kinds():
+            continue
+        dead, alive = (a, b) if out(a) else (b, a)
+        alive.decide = lambda p: None
+        w.ask('say', text='from the watchers')
+        same(w.of('chat')[-1]['room'], 'watchers')
+        same(dead.wait('chat')['text'], 'from the watchers')
+        dead.ask('say', text='from the dead')
+        same((w.wait('chat')['text'], dead.of('chat')[-1]['room']), ('from the dead', 'watchers'))
+        alive.ask('say', text='from the living')
+        same([p.wait(lambda m: m['type'] == 'chat' and m['text'] == 'from the living')['room'] for p in (dead, w)], ['seats'] * 2)
+        same([m['text'] for m in alive.of('chat')], ['from the living'])
+        return
+    raise AssertionError('nobody died in ten games')
+
+
+@scenario('--messages-per-second', '20', '--messages-burst', '40')
+def too_many_messages(server):
+    a = Player(server, 'Ann')
+    for _ in range(60):
+        a.send('ping')
+    got = [m['type'] for m in a.quiet(0.3)]
+    need('refused' in got or a.closed, got)
+    refused(a.of('refused')[0], 'too_fast')
+
+
+# ---- clocks and absence ----
+
+
+@scenario('--resume', '1')
+def clock_runs_out(server):
+    a, b = Player(server, 'Ann', decide=say_nothing), Player(server, 'Bea')
+    a.ask('create', options={'seats': 4, 'pace': 'none', 'decision': 5000, 'reserve': 1000})
+    b.ask('join', table=a.code)
+    b.ask('ready', ready=True)
+    a.quiet(0.02)
+    start(a, b)
+    until_asked(a, [b])
+    clock = a.question['clock']
+    need(4500 < clock['left'] <= 5000 and clock['reserve'] == {'A': 1000, 'B': 1000} and clock['paused'] is False, clock)
+    n, begin = a.question['n'], time.monotonic()
+    a.wait(lambda m: m['type'] == 'step' and m['n'] > n, 8)
+    need(5.8 < time.monotonic() - begin < 7, f'the decision and the reserve: {time.monotonic() - begin}')
+    same((seat_of(a.table, 'A')['bot'], a.question['clock']['reserve']['A']), (False, 0))
+    play([a, b], lambda: a.owes(), 20)
+    begin = time.monotonic()
+    a.wait(lambda m: m['type'] == 'table' and seat_of(m, 'A')['bot'], 7)
+    need(4.7 < time.monotonic() - begin < 6, 'the second time a bot takes the seat')
+    play([a, b], lambda: a.question['n'] > n + 4 or 'over' in a.kinds(), 20)
+    if 'over' not in a.kinds():
+        b.decide = lambda p: None
+        same(seat_of(a.ask('back'), 'A')['bot'], False)
+
+
+@scenario('--resume', '1')
+def gone_and_back(server):
+    for _ in range(5):
+        a, b = Player(server, 'Ann'), Player(server, 'Bea')
+        code = table_of(a, b, seats=4)
+        start(a, b)
+        b.drop()
+        listen_until([a], lambda: not seat_of(a.table, 'B')['here'])
+        play([a], lambda: seat_of(a.table, 'B')['bot'] or 'over' in a.kinds(), 20)
+        if 'over' in a.kinds():
+            continue
+        silence(a)
+        table = b.back()
+        if table['phase'] != 'playing':
+            continue
+        same((table['you'], seat_of(table, 'B')['bot'], seat_of(table, 'B')['here']), ('B', False, True))
+        b.wait(lambda m: m['type'] in ('game', 'step') and 'view' in m)
+        go_on(a, b)
+        finish(a, b)
+        return
+    raise AssertionError('the bot was never needed')
+
+
+@scenario('--resume', '0')
+def gone_at_once(server):
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    table_of(a, b)
+    start(a, b)
+    b.drop()
+    first = len(a.messages)
+    play([a], lambda: 'over' in a.kinds()[first:], 30)
+    need(any(seat_of(m, 'B').get('bot') for m in a.of('table')), 'a bot played at once')
+
+
+@scenario('--resume', '1')
+def resting(server):
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    table_of(a, b)
+    start(a, b)
+    play([a, b], lambda: a.question['n'] >= 6, 20)
+    silence(a, b)
+    waits = a.owes() or b.owes()
+    game, n = a.question['game'], a.question['n']
+    a.drop(), b.drop()
+    time.sleep(1.6)
+    welcome = b.connect()
+    same([(t['phase'], t['you']) for t in welcome['tables']], [('resting', 'B')])
+    table = b.ask('join', table=b.code)
+    got = b.wait('game')
+    need(got['game'] == game and (got['n'] == n or not waits), 'nothing happened meanwhile')
+    same((b.table['phase'], seat_of(b.table, 'B')['bot']), ('playing', False))
+    a.back()
+    go_on(a, b)
+    finish(a, b)
+
+
+@scenario()
+def pause(server):
+    a, b = Player(server, 'Ann', decide=say_nothing), Player(server, 'Bea', decide=say_nothing)
+    a.ask('create', options={'seats': 4, 'pace': 'none', 'decision': 5000, 'reserve': 0})
+    b.ask('join', table=a.code)
+    b.ask('ready', ready=True)
+    a.quiet(0.02)
+    start(a, b)
+    silence(a, b)
+    same((a.ask('pause', wish=True)['paused'], seat_of(a.table, 'A')['wish']), (False, True))
+    same(b.ask('pause', wish=True)['paused'], True)
+    n = b.question['n']
+    b.drop()
+    b.connect()
+    same(b.ask('join', table=b.code)['paused'], False, 'who comes back does not wish for a pause')
+    same(b.wait('game')['clock']['paused'], False)
+    b.ask('pause', wish=True)
+    left = a.ask('language', language='en') and a.wait('game')['clock']['left']
+    time.sleep(0.4)
+    same((a.ask('language', language='en') and a.wait('game')['clock']), {**a.question['clock'], 'left': left, 'paused': True})
+    same(a.question['n'], n)
+    same(b.ask('pause', wish=False)['paused'], False)
+    time.sleep(0.3)
+    a.ask('language', language='en')
+    need(a.wait('game')['clock']['left'] < left - 200, 'the clock runs again')
+
+
+@scenario()
+def auto(server):
+    """The server answers when there is one answer only; never when there are more."""
+    a = Player(server, 'Ann', decide=lambda p: None if len(p.question['ask']['moves']) == 1 else at_random(p))
+    table_of(a)
+    a.ask('auto', on=True)
+    start(a)
+    finish(a)
+    single = [m for m in a.of('game', 'step') if a.seat in m.get('ask', {}).get('owe', '') and len(m['ask']['moves']) == 1]
+    many = [m for m in a.of('game', 'step') if a.seat in m.get('ask', {}).get('owe', '') and len(m['ask']['moves']) > 1]
+    need(len(a.of('taken')) <= len(many) + 1, 'only the others were answered by hand')
+    need(single or len(a.of('step')) < 30, 'there was something to answer by itself')
+
+
+# ---- afterwards, between games, the end ----
+
+
+@scenario()
+def rematch(server):
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    table_of(a, b)
+    start(a, b)
+    finish(a, b)
+    a.quiet(0.05), b.quiet(0.05)
+    roles = a.of('over')[-1]['roles']
+    sheriff = next(s for s, r in roles.items() if r == 'sheriff')
+    alive = [s['seat'] for s in a.question['view']['seats'] if s['in_play']]
+    characters = {s['seat']: s['character'] for s in a.question['view']['seats']}
+    refused(a.ask('start', fill=True, keep=True), 'not_ready')
+    b.ask('ready', ready=True)
+    for p in (a, b):
+        p.decide = lambda p: {'verb': 'keeps'} if p.question['ask']['kind'] == 'keep' else at_random(p)
+    a.send('start', fill=True, keep=True, **{'pass': True})
+    deal = a.wait('deal')
+    follower = 'ABCD'[('ABCD'.index(sheriff) + 1) % 4]
+    need(f'role {follower} sheriff' in deal['setup'], deal['setup'])
+    kept = re.findall(r'survivor (\w) (\w+)', deal['setup'])
+    same(kept, [(s, characters[s]) for s in alive], 'who is asked to keep his character')
+    game = b.wait('game')
+    same(game['game'], deal['game'])
+    play([a, b], lambda: a.question['game'] == deal['game'] and a.question['ask']['kind'] != 'keep' and a.question['n'] >= len(alive), 10)
+    now = {s['seat']: s['character'] for s in a.question['view']['seats']}
+    same([now[s] for s in alive if s in 'AB'], [characters[s] for s in alive if s in 'AB'])
+    finish(a, b)
+    a.ask('configure', options={'seats': 5})
+    b.ask('ready', ready=True)
+    refused(a.ask('start', fill=True, keep=True), 'no_survivors')
+
+
+@scenario()
+def keep_with_beginners(server):
+    """Survivors of a game with characters, then a game for beginners, and the other way round: it starts, or is refused; the table lives."""
+    a = Player(server, 'Ann')
+    table_of(a)
+    for beginner in (False, True, False):
+        a.ask('configure', options={'beginner': beginner})
+        a.send('start', fill=True, keep=len(a.of('over')) > 0)
+        got = a.wait(lambda m: m['type'] in ('game', 'refused'))
+        if got['type'] == 'refused':
+            same(got['code'], 'no_survivors')
+            start(a)
+        finish(a)
+
+
+@scenario()
+def language(server):
+    a = Player(server, 'Ann')
+    table_of(a)
+    start(a)
+    until_asked(a)
+    a.decide = lambda p: None
+    a.quiet(0.05)
+    texts = set()
+    for tag in ('en', 'ko', 'zh'):
+        same(a.ask('language', language=tag)['type'], 'table')
+        game = a.wait('game')
+        same(game['n'], a.question['n'])
+        texts.add(game['ask']['text'])
+    same(len(texts), 3)
+    refused(a.ask('language', language='fr'), 'bad_message', field='language')
+    a.ask('leave')
+
+
+@scenario()
+def leaving_a_game(server):
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    code = table_of(a, b)
+    start(a, b)
+    same(a.ask('leave')['code'], 'left')
+    b.wait(lambda m: m['type'] == 'table' and seat_of(m, 'A')['who'] == 'bot')
+    same(b.table['host'], b.messages[0]['person'])
+    same('you' in a.ask('join', table=code), False, 'he looks on now')
+    finish(b)
+    b.quiet(0.05)
+    same(seat_of(b.table, 'A')['who'], 'nobody')
+    start(b)
+    b.send('close')
+    same((b.wait('gone')['code'], a.wait('gone')['code']), ('closed', 'closed'))
+
+
+@scenario()
+def last_one_leaves(server):
+    """A table where nobody sits and plays is no more, so that nobody fills the server with them."""
+    a, w = Player(server, 'Ann'), Player(server, 'Wim')
+    for phase in ('open', 'dealing', 'playing'):
+        code = table_of(a)
+        w.ask('join', table=code, watch=True)
+        a.share = phase != 'dealing'
+        if phase == 'playing':
+            start(a)
+        elif phase == 'dealing':
+            a.ask('start', fill=True)
+        if phase == 'open':
+            w.ask('leave')
+        a.ask('leave')
+        if phase != 'open':
+            same(w.wait('gone')['code'], 'closed')
+        same(w.ask('join', table=code)['code'], 'closed')
+    a.share = True
+
+
+@scenario()
+def closed_in_the_deal(server):
+    """No game is left open that nobody can play."""
+    a = Player(server, 'Ann')
+    for i in range(30):
+        code = table_of(a, seats=3)
+        a.share = False
+        a.send('start', fill=True)
+        game = a.wait('deal')['game']
+        a.send('share', share='ab' * 32)
+        time.sleep(i / 10000)
+        a.send('close')
+        a.wait('gone')
+        time.sleep(0.02)
+        db = sqlite3.connect(os.path.join(server.data, next(n for n in os.listdir(server.data) if n.endswith('.db'))))
+        same(db.execute('SELECT open FROM game WHERE id = ?', (game,)).fetchall(), [(0,)], f'game {game} of {code}')
+        db.close()
+
+
+@scenario()
+def poll(server):
+    """Several are asked at once: any number since the question was put is right for who still owes; a second answer is late."""
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    table_of(a, b, seats=3)
+    for _ in range(40):
+        b.ask('ready', ready=True)
+        start(a, b)
+        finish(a, b)
+        a.quiet(0.02), b.quiet(0.02)
+        if all(s['in_play'] for s in a.question['view']['seats'] if s['seat'] in 'AB'):
+            break
+    b.ask('ready', ready=True)
+    a.decide = b.decide = say_nothing
+    start(a, b, keep=True)
+    silence(a, b)
+    game = a.question['game']
+    same((a.question['ask']['kind'], set('AB') & set(a.question['ask']['owe'])), ('keep', set('AB')))
+    answer = {'game': game, 'n': 0, 'move': {'verb': 'keeps'}}
+    same(a.ask('answer', **answer)['type'], 'taken')
+    a.quiet(0.05)
+    refused(a.ask('answer', **answer), 'late')
+    refused(a.ask('answer', **{**answer, 'n': a.question['n'] + 1}), 'late')
+    same(b.ask('answer', **answer)['type'], 'taken')
+    b.quiet(0.05)
+    refused(b.ask('answer', **answer), 'late')
+    go_on(a, b)
+    finish(a, b)
+
+
+@scenario()
+def lobby(server):
+    a, w = Player(server, 'Ann', language='ko'), Player(server, 'Wim')
+    same(w.ask('lobby', watch=True)['type'], 'tables')
+    table_of(a, listed=True, bots=1, beginner=True)
+    row = next(t for t in w.wait(lambda m: m['type'] == 'tables' and any(t['code'] == a.code for t in m['tables']), 3)['tables'] if t['code'] == a.code)
+    same(row, {'code': a.code, 'name': 'Ann', 'phase': 'open', 'seats': 4, 'free': 2, 'bots': 1, 'sets': ['base'], 'beginner': True, 'clock': 'none', 'watch': 'anybody', 'language': 'ko'})
+    begin, first = time.monotonic(), len(w.of('tables'))
+    for i in range(12):
+        a.ask('ready', ready=i % 2 == 0)
+        w.quiet(0.1)
+    need(len(w.of('tables')) - first <= time.monotonic() - begin + 1, 'at most once a second')
+    start(a)
+    row = next(t for t in w.wait(lambda m: m['type'] == 'tables' and any(t['phase'] == 'playing' for t in m['tables']), 3)['tables'] if t['code'] == a.code)
+    need(row['turns'] >= 0 and row['free'] == 0, row)
+    a.ask('close')
+    w.wait(lambda m: m['type'] == 'tables' and all(t['code'] != a.code for t in m['tables']), 3)
+    w.ask('lobby', watch=False)
+    table_of(a, listed=True)
+    same([m for m in w.quiet(1.3) if m['type'] == 'tables'], [])
+
+
+@scenario()
+def many_tables(server):
+    """One person holds eight seats, and is at one table at a time."""
+    a = Player(server, 'Ann')
+    codes = [a.ask('create', options={'seats': 3})['code'] for _ in range(8)]
+    refused(a.ask('create'), 'too_many_tables')
+    same(a.ask('join', table=codes[0])['you'], 'A')
+    b = Player(server, 'Bea')
+    same(seat_of(b.ask('join', table=codes[1]), 'A')['here'], False)
+    same(sorted(t['code'] for t in a.connect()['tables']), sorted(codes))
+    a.ask('join', table=codes[1])
+    a.ask('leave')
+    same(a.ask('create')['you'], 'A')
+
+
+@scenario('--resume', '60')
+def stop_and_start(server):
+    """SIGTERM: told, closed with 1001, status 0. Then everything stands where it stood."""
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    code = table_of(a, b, seats=5)
+    start(a, b)
+    play([a, b], lambda: a.question['n'] >= 12, 20)
+    silence(a, b)
+    before = a.question
+    a.ask('pause', wish=True)
+    import threading
+    statuses = []
+    stop = threading.Thread(target=lambda: statuses.append(server.stop()))
+    stop.start()
+    closing = a.wait('closing')
+    need(closing['text'] and closing['wait'] >= 0, closing)
+    same(a.until_closed(), 1001)
+    stop.join()
+    same(statuses, [0], 'exit status')
+    server.start()
+    welcome = b.connect()
+    same(welcome['tables'], [{'code': code, 'phase': 'resting', 'you': 'B'}])
+    table = a.back(since=False)
+    game = a.wait('game')
+    same((table['phase'], table['you'], table['host'], table['options']), ('playing', 'A', a.messages[0]['person'], a.of('table')[0]['options']))
+    same((game['game'], game['n'], game['ask'], game['view']), (before['game'], before['n'], before['ask'], before['view']))
+    b.ask('join', table=code)
+    b.wait('game')
+    go_on(a, b)
+    finish(a, b)
+    a.quiet(0.05), b.quiet(0.05)
+    game = a.table['game']
+    server.stop()
+    server.start()
+    a.drop(), b.drop()
+    table = a.back(since=False)
+    same((table['phase'], table['game'], table['you']), ('over', game, 'A'))
+    b.back(since=False)
+    b.ask('ready', ready=True)
+    start(a, b, keep=True)
+    finish(a, b)
+
+
+@scenario('--resume', '60')
+def bots_of_a_deal(server):
+    """A crash during the deal: the table is open again, and the seats that `fill` gave to bots are free."""
+    a = Player(server, 'Ann')
+    code = table_of(a, seats=5, bots=1)
+    a.share = False
+    a.send('start', fill=True)
+    a.wait('deal')
+    time.sleep(0.2)
+    server.kill()
+    server.start()
+    table = a.back(since=False)
+    same((table['code'], table['phase'], [s['who'] for s in table['seats']]), (code, 'open', ['person', 'nobody', 'nobody', 'nobody', 'bot']))
+    a.share = True
+    start(a)
+    finish(a)
+
+
+# ---- all of them ----
+
+
+def at_random(player):
+    return bare(random.choice(player.question['ask']['moves']))
+
+
+def run(bang, wanted):
+    passed, failed, servers = 0, 0, {}
+    for options, function in SCENARIOS:
+        if wanted and function.__name__ not in wanted:
+            continue
+        faults = len(schema.faults)
+        try:
+            if options not in servers:
+                more = () if '--messages-burst' in options else ('--messages-per-second', '100000', '--messages-burst', '100000')
+                servers[options] = Server(bang, *options, *more)
+            begin = time.monotonic()
+            function(servers[options])
+            if len(schema.faults) > faults:
+                raise AssertionError('not as in the schema: ' + '\n'.join(sorted(set(schema.faults[faults:]))))
+            passed += 1
+            print(f'good    {function.__name__} {time.monotonic() - begin:.1f} s', flush=True)
+        except (AssertionError, TimeoutError, Closed, OSError, RuntimeError, LookupError, TypeError, StopIteration) as error:
+            failed += 1
+            print(f'FAILED  {function.__name__}: {type(error).__name__}: {str(error)[:1500]}\n  {"  ".join(traceback.format_tb(error.__traceback__)[-3:])}', flush=True)
+            server = servers.pop(options, None)
+            if server and server.process and server.process.poll() is not None:
+                print(server.errors()[-3000:])
+            if server:
+                server.__exit__()
+    for options, server in servers.items():
+        status = server.stop()
+        errors = [line for line in server.errors().splitlines() if 'ERROR' in line or 'runtime error' in line or 'level=error' in line]
+        if status != 0 or errors:
+            failed += 1
+            print(f'FAILED  the server {" ".join(options)}: status {status}', *errors[:20], sep='\n  ')
+        server.__exit__()
+    if schema.on:
+        print(f'{schema.checked} messages fit the schema' if not schema.faults else f'{len(schema.faults)} faults against the schema')
+    else:
+        print('the schema was not checked: no jsonschema')
+    print(f'{passed} passed, {failed} failed')
+    return failed
+
+
+if __name__ == '__main__':
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    sys.exit(1 if run(os.path.abspath(sys.argv[1]), sys.argv[2:]) else 0)
