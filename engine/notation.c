@@ -14,7 +14,11 @@ int bang_write_card(BangCard card, char *out, size_t size)
 BangCard bang_read_card(const char *text, size_t length)
 {
     char name[64];
+    size_t word = 0;
+    while (word < length && text[word] != ':') word++;
+    int kind = bang_kind_named(text, word);
     for (int card = 1; card <= CARD_COUNT && length < sizeof name; card++) {
+        if (bang_kind((BangCard)card) != kind) continue;
         bang_write_card((BangCard)card, name, sizeof name);
         if (is_word((Word){text, length}, name)) return (BangCard)card;
     }

@@ -1,7 +1,7 @@
 /* The list of tables that anybody may join. Whoever watches it is told of changes, at most once a second. */
 #include "server.h"
 
-enum { LISTED = 100 }; /* tables in one message */
+enum { LISTED = 100, WATCHERS_A_SECOND = 200 }; /* tables in one message; with many watchers it comes more rarely */
 
 static const char *host_name(const Room *r)
 {
@@ -68,13 +68,25 @@ void lobby_changed(Server *server)
 {
     if (server->lobby_dirty) return;
     server->lobby_dirty = true;
-    evtimer_add(server->lobby_event, &(struct timeval){.tv_sec = 1});
+    evtimer_add(server->lobby_event, &(struct timeval){.tv_sec = 1 + server->lobby_watchers / WATCHERS_A_SECOND});
 }
 
+/* The same bytes for all, made when somebody wants them. */
 void lobby_time(Server *server)
 {
     size_t at = 0;
+    int length = 0;
     server->lobby_dirty = false;
-    for (Session *s; (s = map_next(&server->sessions, &at));)
-        if (s->lobby && s->person) lobby_tell(s);
+    server->lobby_watchers = 0;
+    for (Session *s; (s = map_next(&server->sessions, &at));) {
+        if (!s->lobby || !s->person) continue;
+        server->lobby_watchers++;
+        if (!length) {
+            Json j = reply_begin(s, "tables");
+            lobby_json(server, &j, "tables");
+            json_close(&j);
+            length = json_length(&j);
+        }
+        if (length > 0) connection_send(s->connection, server->text, (size_t)length);
+    }
 }

@@ -68,7 +68,7 @@ static void welcome(Session *s, bool with_secret)
     wire_tables(&j, s->person);
     json_int(&j, "resume", s->server->config.resume * 1000);
     reply_send(s, &j);
-    if (with_secret) sodium_memzero(s->server->text, sizeof s->server->text);
+    if (with_secret) sodium_memzero(s->server->text, j.length);
     sodium_memzero(s->secret, sizeof s->secret);
 }
 

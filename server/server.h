@@ -150,6 +150,7 @@ struct Server {
     uint64_t serials;
     Room *dirty;
     bool lobby_dirty, draining;
+    int lobby_watchers;       /* when they were last told */
     int playing;              /* tables with a game on */
     Counts counts;
     const Session *answering; /* whose message is being handled */

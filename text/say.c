@@ -100,7 +100,7 @@ static bool put_placeholder(Buffer *b, const char *inside, size_t length, const 
     if (!arg) return false;
     char digits[16];
     const char *value = arg->text ? arg->text : digits;
-    snprintf(digits, sizeof digits, "%d", arg->number);
+    if (!arg->text) snprintf(digits, sizeof digits, "%d", arg->number);
     size_t start = b->length, spec = colon ? length - (size_t)(colon + 1 - inside) : 0;
     append_text(b, value);
     if (spec == 1 && colon[1] == '^') {

@@ -13,9 +13,14 @@ static const RankWords RANK[RANK_A + 1] = {
     [RANK_Q] = {"queen", "Q"},                    [RANK_K] = {"king", "K"},  [RANK_A] = {"ace", "A"},
 };
 
+/* Often called, and snprintf takes longer than the search for the sentence. */
 const char *join_id(char id[ID], const char *family, const char *word, const char *suffix)
 {
-    snprintf(id, ID, "%s.%s%s", family, word, suffix);
+    const char *part[] = {family, ".", word, suffix};
+    size_t n = 0;
+    for (int i = 0; i < 4; i++)
+        for (const char *at = part[i]; *at && n < ID - 1; at++) id[n++] = *at;
+    id[n] = 0;
     return id;
 }
 

@@ -40,7 +40,8 @@ static void put_event(Json *j, const BangEvent *e, const char *text)
 
 void wire_events(Json *j, const char *key, const SayScene *scene, const BangEvent *event, int count, bool told)
 {
-    char text[LINE_TEXT] = "";
+    char text[LINE_TEXT];
+    text[0] = 0; /* and not all of it: this is done for every seat */
     json_open_list(j, key);
     for (int i = 0, used = 1; i < count; i += used) {
         if (told) say_events(scene, event + i, count - i, &used, text, sizeof text);

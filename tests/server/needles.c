@@ -17,10 +17,13 @@ static uint8_t map[BITS / 8];
 static uint64_t searched;
 static char found[256];
 
+/* Eight letters; the next one comes in from above. */
+static uint64_t next_key(uint64_t key, char letter) { return key >> 8 | (uint64_t)(uint8_t)letter << 56; }
+
 static uint64_t key_at(const char *text)
 {
-    uint64_t key;
-    memcpy(&key, text, sizeof key);
+    uint64_t key = 0;
+    for (int i = 0; i < 8; i++) key = next_key(key, text[i]);
     return key;
 }
 
@@ -88,8 +91,9 @@ static const Form *form_at(const char *text, size_t left, uint64_t key)
 
 bool needles_find(const char *text, size_t length, const char **name, const char **what, size_t *at)
 {
+    uint64_t key = length < 8 ? 0 : key_at(text) << 8;
     for (size_t i = 0; i + 8 <= length; i++) {
-        uint64_t key = key_at(text + i);
+        key = next_key(key, text[i + 7]);
         uint32_t bit = mixed(key) % BITS;
         if (!(map[bit / 8] >> bit % 8 & 1)) continue;
         const Form *f = form_at(text + i, length - i, key);

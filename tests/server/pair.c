@@ -51,6 +51,7 @@ void broken(int check, const char *format, ...)
 
 static struct { char from[RULE_TEXT], to[RULE_TEXT]; size_t length; } rule[RULES];
 static int rules;
+static bool begins[256];      /* the first letters of their keys */
 
 static void __attribute__((format(printf, 2, 0))) put(char *out, const char *format, va_list list)
 {
@@ -65,7 +66,9 @@ static void __attribute__((format(printf, 2, 3))) words(bool b, const char *form
     va_start(list, format);
     put(b ? rule[rules].from : rule[rules].to, format, list);
     va_end(list);
-    if (b) rule[rules].length = strlen(rule[rules].from), rules++;
+    if (!b) return;
+    rule[rules].length = strlen(rule[rules].from);
+    begins[(uint8_t)rule[rules++].from[1]] = true;
 }
 
 static void hex_rule(const char *key, const uint8_t *a, const uint8_t *b)
@@ -86,6 +89,7 @@ void pair_rules(void)
 {
     char letter[2] = "A";
     rules = 0;
+    memset(begins, 0, sizeof begins);
     for (int i = 0; i < GUESTS; i++) {
         if (!*table[1].guest[i].secret) continue;
         RULE("\"secret\":\"%s\"", guest[i].secret);
@@ -111,7 +115,7 @@ static size_t as_at_a(const Frame *f, char *out)
 {
     size_t n = 0;
     for (size_t i = 0; i < f->length;) {
-        int r = f->text[i] == '"' ? 0 : rules;
+        int r = f->text[i] == '"' && i + 1 < f->length && begins[(uint8_t)f->text[i + 1]] ? 0 : rules;
         while (r < rules && (rule[r].length > f->length - i || memcmp(f->text + i, rule[r].from, rule[r].length) != 0)) r++;
         if (r == rules) {
             out[n++] = f->text[i++];

@@ -26,6 +26,7 @@ import time
 from ws import Closed, WebSocket
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[2] / 'docs' / 'protocol.schema.json'
+UNLIMITED = ('--messages-per-second', '100000', '--messages-burst', '100000')
 MOVE = ('verb', 'card', 'way', 'at')
 running = set()
 
@@ -37,6 +38,11 @@ def free_port():
     with socket.socket() as s:
         s.bind(('127.0.0.1', 0))
         return s.getsockname()[1]
+
+
+def end_with_us():
+    """PR_SET_PDEATHSIG: the system ends the server when the thread that started it is gone."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 class Server:
@@ -64,7 +70,7 @@ class Server:
         """On the same port as before, if it ran before."""
         command = [self.bang, 'serve', '--data', self.data, '--port', str(self.port), '--per-address', '0', *self.options]
         with open(os.path.join(self.folder, 'stderr'), 'ab') as errors:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, preexec_fn=lambda: ctypes.CDLL(None).prctl(1, signal.SIGKILL))
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, preexec_fn=end_with_us)
         running.add(self)
         if not self.process.stdout.readline(): # a line says that it is ready
             raise RuntimeError(f'the server did not start: {self.errors()[-2000:]}')
@@ -153,7 +159,8 @@ def at_random(player):
 
 
 class Player:
-    """One person, over one connection after the other. `decide(player)` gives the move when this seat owes an answer; None: says nothing."""
+    """One person, over one connection after the other. `decide(player)` gives the move when this seat owes an answer; None: says
+    nothing."""
 
     def __init__(self, server, name=None, language=None, decide=at_random, checked=True, hello=True, **more):
         self.server, self.name, self.language, self.decide, self.checked, self.more = server, name, language, decide, checked, more
@@ -247,7 +254,7 @@ class Player:
             message = self.take(left)
             if message and good(message):
                 return message
-        raise TimeoutError(f'{self.name}: {wanted if isinstance(wanted, str) else what} did not come; the last were {[m["type"] for m in self.messages[-6:]]}')
+        raise TimeoutError(f'{self.name}: {wanted if isinstance(wanted, str) else what} did not come; the last were {self.kinds()[-6:]}')
 
     def quiet(self, seconds=0.15):
         """Takes what still comes, until nothing has come for so long; returns it."""

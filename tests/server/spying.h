@@ -27,7 +27,7 @@ extern uint64_t cards_moved, chances, answers;
 void deal_told_anew(void);    /* after the deal: what is told of it, again, with everything unseen dealt anew at B */
 bool prepare_answer(void);    /* chooses it, and puts the game dealt anew in B's place; false: the game is over */
 void give_answer(void);       /* at both, and compares what is heard */
-void check_due(Table *t);     /* a question was put just now */
+void check_due(const Table *t); /* a question was put just now; chance is where it was before */
 void hold_bots(void);         /* none acts by itself until somebody answers */
 void move_clock(void);        /* some time passes */
 

@@ -4,16 +4,18 @@
 Each scenario is a function that prints a line; the last line counts them, and the exit status is 1 if one failed. What must hold
 after a crash is in crash_check.py, frames and limits of connections are in net_check.py."""
 
+import hashlib
 import json
 import os
 import random
 import re
 import sqlite3
 import sys
+import threading
 import time
 import traceback
 
-from player import Player, Server, bare, listen, play, schema
+from player import UNLIMITED, Player, Server, at_random, bare, listen, play, schema
 from ws import Closed
 
 SCENARIOS = []
@@ -248,8 +250,8 @@ def unreadable(server):
 
 # ---- tables ----
 
-USUAL = {'seats': 5, 'sets': ['base'], 'beginner': False, 'bots': 0, 'bot': 'plain', 'clock': 'relaxed', 'listed': False, 'watch': 'anybody', 'delay': 0,
-         'chat': True, 'pace': 'human'}
+USUAL = {'seats': 5, 'sets': ['base'], 'beginner': False, 'bots': 0, 'bot': 'plain', 'clock': 'relaxed', 'listed': False,
+         'watch': 'anybody', 'delay': 0, 'chat': True, 'pace': 'human'}
 
 
 @scenario()
@@ -267,8 +269,9 @@ def options(server):
     same(a.ask('configure', options={'chat': True})['options']['decision'], 5000)
     same('decision' in a.ask('configure', options={'clock': 'normal'})['options'], False)
     before = a.table
-    bad = [('seats', 2), ('seats', 9), ('seats', '5'), ('seats', 5.0), ('sets', []), ('sets', ['dodge_city']), ('sets', 'base'), ('beginner', 1), ('bots', 8), ('bots', -1),
-           ('bot', 'genius'), ('clock', 'slow'), ('decision', 4999), ('decision', 600001), ('reserve', -1), ('reserve', 3600001), ('listed', 0),
+    bad = [('seats', 2), ('seats', 9), ('seats', '5'), ('seats', 5.0), ('sets', []), ('sets', ['dodge_city']), ('sets', 'base'),
+           ('beginner', 1), ('bots', 8), ('bots', -1), ('bot', 'genius'), ('clock', 'slow'), ('listed', 0),
+           ('decision', 4999), ('decision', 600001), ('reserve', -1), ('reserve', 3600001),
            ('watch', True), ('delay', 300001), ('chat', 'no'), ('pace', None), ('colour', 'red')]
     for name, value in bad:
         need(refused(a.ask('configure', options={name: value}), 'bad_message', field=name)['expected'], 'expected')
@@ -280,7 +283,7 @@ def options(server):
 def links(server):
     a = Player(server, 'Ann')
     table = a.ask('create', link='seats=6&bots=2&clock=fast&watch=nobody&beginner=1')
-    same({k: table['options'][k] for k in ('seats', 'bots', 'clock', 'watch', 'beginner')}, {'seats': 6, 'bots': 2, 'clock': 'fast', 'watch': 'nobody', 'beginner': True})
+    same(table['options'], {**USUAL, 'seats': 6, 'bots': 2, 'clock': 'fast', 'watch': 'nobody', 'beginner': True})
     same([s['who'] for s in table['seats']], ['person', 'nobody', 'nobody', 'nobody', 'bot', 'bot'])
     b = Player(server, 'Bea')
     same(b.ask('create', link=table['link'])['options'], table['options'])
@@ -288,7 +291,8 @@ def links(server):
     same(a.ask('create', link=own['link'])['options'], own['options'])
     same(a.ask('create', link='')['options'], USUAL)
     same(a.ask('create', link='seats=4&sets=base')['options']['seats'], 4)
-    for link, field in (('seats=9', 'seats'), ('seats=', 'seats'), ('seats', 'seats'), ('colour=red', 'link'), ('beginner=2', 'beginner'), ('sets=moon', 'sets'), ('&', 'link')):
+    for link, field in (('seats=9', 'seats'), ('seats=', 'seats'), ('seats', 'seats'), ('colour=red', 'link'), ('beginner=2', 'beginner'),
+                        ('sets=moon', 'sets'), ('&', 'link')):
         refused(a.ask('create', link=link), 'bad_message', field=field)
 
 
@@ -380,7 +384,8 @@ def start_refused(server):
     deal = a.ask('start', fill=True)
     need(deal['type'] in ('table', 'deal'), deal)
     deal = a.wait('deal') if deal['type'] == 'table' else deal
-    for kind, fields in (('start', {}), ('configure', {'options': {}}), ('kick', {'seat': 'B'}), ('ready', {'ready': True}), ('stand', {}), ('back', {})):
+    for kind, fields in (('start', {}), ('configure', {'options': {}}), ('kick', {'seat': 'B'}), ('ready', {'ready': True}), ('stand', {}),
+                         ('back', {})):
         refused(a.ask(kind, **fields), 'wrong_phase')
     a.send('share', share='ab' * 32)
     refused(a.ask('share', share='cd' * 32), 'late')
@@ -452,7 +457,8 @@ def whole_game(server):
         kinds = [m['type'] for m in p.messages if m.get('game') == game and m['type'] in ('game', 'step', 'over')]
         same((kinds[0], kinds[-2:], kinds.count('over')), ('game', ['step', 'over'], 1))
     hidden = [e for m in w.of('step') for e in m['events'] if e.get('card') == '?']
-    need(hidden and all('?' not in json.dumps(e) for m in a.of('step') for e in m['events'] if e.get('to') == 'hand A' and e['kind'] == 'drew'), 'own cards are seen')
+    own = [e for m in a.of('step') for e in m['events'] if e.get('to') == 'hand A' and e['kind'] == 'drew']
+    need(hidden and own and all(e['card'] != '?' for e in own), 'own cards are seen, others are not')
     over = a.of('over')[-1]
     same([{k: v for k, v in p.of('over')[-1].items() if k != 'text'} for p in (b, w)], [{k: v for k, v in over.items() if k != 'text'}] * 2)
     same((sorted(over['roles']), sorted(over['shares']), over['commitment']), (list('ABCDE'), ['A', 'B'], a.of('deal')[-1]['commitment']))
@@ -467,7 +473,6 @@ def whole_game(server):
 @scenario()
 def fair_deal(server):
     """The commitment is the hash of what is told at the end."""
-    import hashlib
     a = Player(server, 'Ann')
     table_of(a)
     start(a)
@@ -490,8 +495,8 @@ def bad_answers(server):
     n, game, view = b.question['n'], b.question['game'], b.question['view']
     moves = [bare(m) for m in b.question['ask']['moves']]
     foreign = next(c for c in ('bang:AS', 'bang:2D', 'beer:6H', 'gatling:10H') if c not in view['seats'][1]['hand'] + view['seats'][1]['table'])
-    for move in ({'verb': 'plays', 'card': foreign}, {'verb': 'plays', 'card': foreign, 'at': 'A'}, {'verb': 'keeps'}, {'verb': 'flies'}, {'verb': 'plays', 'card': 'nonsense'},
-                 {'verb': 'plays', 'card': '?'}, {'verb': 'plays', 'card': '-'}, {**moves[0], 'at': 'H'}, {**moves[0], 'way': 'nonsense'}):
+    for move in ({'verb': 'plays', 'card': foreign}, {'verb': 'plays', 'card': foreign, 'at': 'A'}, {'verb': 'keeps'}, {'verb': 'flies'},
+                 {'verb': 'plays', 'card': 'nonsense'}, {'verb': 'plays', 'card': '?'}, {'verb': 'plays', 'card': '-'}, {**moves[0], 'at': 'H'}, {**moves[0], 'way': 'nonsense'}):
         b.number += 1
         b.send('answer', game=game, n=n, move=move, id=b.number)
         got = refused(b.wait(lambda m: m.get('re') == b.number), 'illegal')
@@ -573,25 +578,37 @@ def coming_back(server):
     finish(a, b)
 
 
+def see(player, watcher, came):
+    """When the watcher gets which step."""
+    first = len(watcher.messages)
+    listen([player, watcher], 0.002)
+    for m in watcher.messages[first:]:
+        came[m.get('n')] = time.monotonic()
+
+
 @scenario()
 def watchers(server):
-    a, w, late = Player(server, 'Ann'), Player(server, 'Wim'), Player(server, 'Lea')
-    table_of(a, delay=400)
-    w.ask('join', table=a.code, watch=True)
-    start(a)
-    w.wait('game')
-    sent, came = {}, {}
-    end = time.monotonic() + 20
-    while time.monotonic() < end and not ('over' in a.kinds() and 'over' in w.kinds()):
-        if a.owes() and a.answered != (a.question['game'], a.question['n']) and len(sent) < 8:
-            sent[a.question['n'] + 1] = time.monotonic()
-        a.act()
-        first = len(w.messages)
-        listen([a, w], 0.002)
-        for m in w.messages[first:]:
-            came[m.get('n') if m['type'] == 'step' else m['type']] = time.monotonic()
-    need('over' in came and a.question['n'] in came, 'all of it comes')
-    need(all(came[n] - at >= 0.4 for n, at in sent.items() if came[n] < came['over'] - 0.05), 'not before the delay')
+    for _ in range(8):
+        a, w, late = Player(server, 'Ann'), Player(server, 'Wim'), Player(server, 'Lea')
+        table_of(a, delay=400)
+        w.ask('join', table=a.code, watch=True)
+        start(a)
+        w.wait('game')
+        sent, came = {}, {}
+        while 'over' not in a.kinds() and len(sent) < 4:
+            if a.owes() and a.answered != (a.question['game'], a.question['n']):
+                sent[a.question['n'] + 1] = time.monotonic()
+            a.act()
+            see(a, w, came)
+        end = time.monotonic() + 1
+        while 'over' not in a.kinds() and time.monotonic() < end:
+            see(a, w, came)
+        if 'over' not in a.kinds():     # at the end of a game all that is left is shown at once
+            break
+    need(set(sent) <= set(came) and all(came[n] - at >= 0.4 for n, at in sent.items()), f'not before the delay: {sent}, {came}')
+    same(w.question['n'], a.question['n'], 'and all of it')
+    finish(a, w)
+    same(w.question['n'], a.question['n'])
     check_secrets(w, a.question['game'])
     table_of(a, watch='nobody')
     refused(late.ask('join', table=a.code, watch=True), 'no_watching')
@@ -974,16 +991,21 @@ def lobby(server):
     a, w = Player(server, 'Ann', language='ko'), Player(server, 'Wim')
     same(w.ask('lobby', watch=True)['type'], 'tables')
     table_of(a, listed=True, bots=1, beginner=True)
-    row = next(t for t in w.wait(lambda m: m['type'] == 'tables' and any(t['code'] == a.code for t in m['tables']), 3)['tables'] if t['code'] == a.code)
-    same(row, {'code': a.code, 'name': 'Ann', 'phase': 'open', 'seats': 4, 'free': 2, 'bots': 1, 'sets': ['base'], 'beginner': True, 'clock': 'none', 'watch': 'anybody', 'language': 'ko'})
+
+    def row(phase):
+        def is_it(t):
+            return t['code'] == a.code and t['phase'] == phase
+        return next(filter(is_it, w.wait(lambda m: m['type'] == 'tables' and any(map(is_it, m['tables'])), 3)['tables']))
+    same(row('open'), {'code': a.code, 'name': 'Ann', 'phase': 'open', 'seats': 4, 'free': 2, 'bots': 1, 'sets': ['base'],
+                       'beginner': True, 'clock': 'none', 'watch': 'anybody', 'language': 'ko'})
     begin, first = time.monotonic(), len(w.of('tables'))
     for i in range(12):
         a.ask('ready', ready=i % 2 == 0)
         w.quiet(0.1)
     need(len(w.of('tables')) - first <= time.monotonic() - begin + 1, 'at most once a second')
     start(a)
-    row = next(t for t in w.wait(lambda m: m['type'] == 'tables' and any(t['phase'] == 'playing' for t in m['tables']), 3)['tables'] if t['code'] == a.code)
-    need(row['turns'] >= 0 and row['free'] == 0, row)
+    playing = row('playing')
+    need(playing['turns'] >= 0 and playing['free'] == 0, playing)
     a.ask('close')
     w.wait(lambda m: m['type'] == 'tables' and all(t['code'] != a.code for t in m['tables']), 3)
     w.ask('lobby', watch=False)
@@ -1016,7 +1038,6 @@ def stop_and_start(server):
     silence(a, b)
     before = a.question
     a.ask('pause', wish=True)
-    import threading
     statuses = []
     stop = threading.Thread(target=lambda: statuses.append(server.stop()))
     stop.start()
@@ -1061,17 +1082,14 @@ def bots_of_a_deal(server):
     server.kill()
     server.start()
     table = a.back(since=False)
-    same((table['code'], table['phase'], [s['who'] for s in table['seats']]), (code, 'open', ['person', 'nobody', 'nobody', 'nobody', 'bot']))
+    same((table['code'], table['phase']), (code, 'open'))
+    same([s['who'] for s in table['seats']], ['person', 'nobody', 'nobody', 'nobody', 'bot'])
     a.share = True
     start(a)
     finish(a)
 
 
 # ---- all of them ----
-
-
-def at_random(player):
-    return bare(random.choice(player.question['ask']['moves']))
 
 
 def run(bang, wanted):
@@ -1082,8 +1100,7 @@ def run(bang, wanted):
         faults = len(schema.faults)
         try:
             if options not in servers:
-                more = () if '--messages-burst' in options else ('--messages-per-second', '100000', '--messages-burst', '100000')
-                servers[options] = Server(bang, *options, *more)
+                servers[options] = Server(bang, *options, *(() if '--messages-burst' in options else UNLIMITED))
             begin = time.monotonic()
             function(servers[options])
             if len(schema.faults) > faults:
@@ -1092,7 +1109,8 @@ def run(bang, wanted):
             print(f'good    {function.__name__} {time.monotonic() - begin:.1f} s', flush=True)
         except (AssertionError, TimeoutError, Closed, OSError, RuntimeError, LookupError, TypeError, StopIteration) as error:
             failed += 1
-            print(f'FAILED  {function.__name__}: {type(error).__name__}: {str(error)[:1500]}\n  {"  ".join(traceback.format_tb(error.__traceback__)[-3:])}', flush=True)
+            where = '  '.join(traceback.format_tb(error.__traceback__)[-3:])
+            print(f'FAILED  {function.__name__}: {type(error).__name__}: {str(error)[:1500]}\n  {where}', flush=True)
             server = servers.pop(options, None)
             if server and server.process and server.process.poll() is not None:
                 print(server.errors()[-3000:])
