@@ -55,10 +55,19 @@ static bool has_one_answer(const Room *r, int seat)
     return options.moves == 1;
 }
 
+/* Who is gone is waited for, whatever he could answer: an answer now would say that he had but one. */
 static bool answers_itself(const Room *r, int seat)
 {
     const Seat *s = &r->seat[seat];
-    return s->bot || (s->auto_answer && has_one_answer(r, seat));
+    return s->bot || (s->auto_answer && !s->gone && has_one_answer(r, seat));
+}
+
+/* Bots have the pace of the table; the only answer of a person comes as people answer, else it would say that it is the only one. */
+static int pause_of(const Room *r, int seat)
+{
+    TableOptions options = r->options;
+    if (!r->seat[seat].bot) options.pace = PACE_HUMAN;
+    return think_time(&options);
 }
 
 static int64_t earlier(int64_t a, int64_t b) { return !a || (b && b < a) ? b : a; }
@@ -74,15 +83,13 @@ static int64_t patience_end(const Room *r, int seat)
     return s->gone ? s->gone + r->server->config.resume * 1000 : 0;
 }
 
-/* When something happens for a seat that owes an answer; 0: not by itself. */
+/* When something happens for a seat that owes an answer; 0: not by itself. What was drawn, or put off after the store refused an
+   answer, counts before the clock. */
 static int64_t seat_due(Room *r, int seat)
 {
     int64_t *drawn = &r->play->due[seat];
-    if (answers_itself(r, seat)) {
-        if (!*drawn) *drawn = now_ms() + think_time(&r->options);
-        return *drawn;
-    }
-    return earlier(earlier(*drawn, clock_end(r, seat)), patience_end(r, seat));
+    if (!*drawn && answers_itself(r, seat)) *drawn = now_ms() + pause_of(r, seat);
+    return *drawn ? *drawn : earlier(clock_end(r, seat), patience_end(r, seat));
 }
 
 static bool anybody_here(const Room *r)
@@ -190,9 +197,9 @@ static bool act(Room *r, int seat, int64_t now)
     int64_t due = seat_due(r, seat), end = clock_end(r, seat), patience = patience_end(r, seat);
     if (!due || due > now) return false;
     if (answers_itself(r, seat)) bot_decides(r, seat);
+    else if (r->play->due[seat]) r->play->due[seat] = 0;
     else if (end && end <= now) run_out(r, seat);
     else if (patience && patience <= now) bot_takes_over(r, seat);
-    else r->play->due[seat] = 0;
     return true;
 }
 

@@ -41,7 +41,6 @@
     X(NOT_SAVED, not_saved)                                                                                            \
     /* talk */                                                                                                         \
     X(CHAT_OFF, chat_off)                                                                                              \
-    X(MUTED, muted)                                                                                                    \
     X(BAD_TEXT, bad_text)
 
 #define X(NAME, id, ...) SERVER_##NAME,

@@ -190,9 +190,9 @@ static void read_deal(const StoreGame *game, Deal *out)
 /* A table that is gone cannot have its game back: what there is of it is kept as it is. */
 static void end_orphan(Server *server, const StoreGame *game)
 {
-    size_t size = strlen(game->setup) + strlen(game->proof) + 2;
+    size_t size = strlen(game->setup) + strlen(game->proof) + 2, head = strlen(game->setup) - strlen("moves\n");
     char *record = heap_new(size);
-    snprintf(record, size, "%s%s", game->setup, game->proof);
+    snprintf(record, size, "%.*s%s%s", (int)head, game->setup, game->proof, game->setup + head);
     StoreEnd end = {.game = game->game, .ended = unix_time(), .record = record, .closed = "closed"};
     store_put_end(server->store, &end, keep_noted, "record", 0);
     log_number(LOG_WARN, "game.without_table", "game", (int64_t)game->game);

@@ -39,7 +39,7 @@ static void wire_row(Json *j, const Room *r)
     json_bool(j, "beginner", r->options.beginner);
     json_text(j, "clock", options_clock(&r->options));
     json_text(j, "watch", r->options.watch == WATCH_ANYBODY ? "anybody" : "nobody");
-    if (r->phase == PHASE_PLAYING) json_int(j, "turns", r->play->game.turns);
+    if (r->phase == PHASE_PLAYING) json_int(j, "turns", (r->play->shown ? r->play->shown : &r->play->game)->turns);
     json_text(j, "language", say_tag(host_language(r)));
     json_close(j);
 }

@@ -35,7 +35,7 @@ void net_defaults(NetLimits *out)
 {
     *out = (NetLimits){
         .connections = 12000, .per_address = 64, .header_bytes = 8192, .body_bytes = 0, .message_bytes = 8192,
-        .messages_burst = 40, .messages_per_second = 20, .output_bytes = 262144, .header_ms = 10000, .hello_ms = 10000,
+        .messages_burst = 40, .messages_per_second = 20, .output_bytes = 1048576, .header_ms = 10000, .hello_ms = 10000,
         .ping_ms = 30000, .requests_per_second = 50,
     };
 }

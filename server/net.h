@@ -21,7 +21,7 @@ typedef struct {
     int message_bytes;        /* of a WebSocket message, also in fragments: 8192 */
     int messages_burst;       /* at once: 40 */
     int messages_per_second;  /* in the long run: 20; more are answered by on_flood, and three bursts over it close with 1008 */
-    int output_bytes;         /* waiting for a slow reader; more closes with 4002: 262144 */
+    int output_bytes;         /* waiting for a slow reader; more closes with 4002: 1048576 */
     int header_ms;            /* from the connection to the end of a request's head: 10000 */
     int hello_ms;             /* from the upgrade to the first accepted message; see connection_greeted: 10000 */
     int ping_ms;              /* quiet for so long: a ping; quiet for twice as long: closed: 30000 */

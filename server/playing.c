@@ -22,7 +22,7 @@ void play_free(Room *r)
     Play *p = r->play;
     if (!p) return;
     if (r->phase == PHASE_PLAYING) r->server->playing--;
-    map_drop(&r->server->games, p->number);
+    if (r->phase != PHASE_OVER) map_drop(&r->server->games, p->number);
     free(p->taken);
     free(p->when);
     free(p->shown);
@@ -374,7 +374,11 @@ void play_end(Room *r, const char *closed)
         if (!closed) tell_over(r);
     }
     if (r->phase == PHASE_DEALING && r->play->started) store_end(r, closed); /* it is on its way to the disk, or there */
-    play_free(r);
+    if (closed) play_free(r);
+    else { /* it stays for those who were away at its end, until the next deal */
+        map_drop(&r->server->games, r->play->number);
+        r->server->playing--;
+    }
     r->phase = closed ? PHASE_OPEN : PHASE_OVER;
     r->resting = r->paused = false;
     for (int seat = 0; seat < SEATS; seat++) {

@@ -74,6 +74,8 @@ static void tell_gone(Session *s, const char *code, const char *why)
     reply_send(s, &j);
 }
 
+static bool is_between(const Room *r) { return r->phase == PHASE_OPEN || r->phase == PHASE_OVER; }
+
 /* Whoever comes back to it is told why it is no more. why: one that lasts. */
 static void remember_gone(Server *server, const char *code, const char *why)
 {
@@ -85,7 +87,7 @@ void room_close(Room *r, const char *why)
 {
     Server *server = r->server;
     log_line(LOG_INFO, "table.closed", "code", r->code, "why", why, NULL);
-    if (r->play) play_end(r, why);
+    if (!is_between(r)) play_end(r, why);
     for (Session *s = r->sessions; s; s = s->next) tell_gone(s, r->code, why);
     store_drop_table(server->store, r->code, keep_noted, "table", 0);
     remember_gone(server, r->code, why);
@@ -241,6 +243,7 @@ void room_leave(Session *s)
     clock_wish(r);
     clock_set(r);
     room_changed(r);
+    if (!r->closing) deal_check(r);
 }
 
 /* ---- the message `table` ---- */
@@ -357,8 +360,6 @@ static int find_seat(Room *r, const Person *p, const char *wish, int *seat)
     return looks_like_another(r, p) ? SERVER_NAME_TAKEN : SERVER_OK;
 }
 
-static bool is_between(const Room *r) { return r->phase == PHASE_OPEN || r->phase == PHASE_OVER; }
-
 static int seat_or_watch(Call *call, Room *r, int *seat)
 {
     const Message *m = call->message;
@@ -377,6 +378,7 @@ static void send_where_it_is(Call *call, Room *r)
 {
     const json_t *since = message_part(call->message, "since");
     if (r->phase == PHASE_DEALING && !r->play->started) deal_tell(r, call->session);
+    if (r->phase == PHASE_OVER && since) tell_end(r, call->session, (uint64_t)part_int(since, "game", 0), (uint32_t)part_int(since, "n", 0));
     if (r->phase != PHASE_PLAYING) return;
     if (since) tell_missed(r, call->session, (uint64_t)part_int(since, "game", 0), (uint32_t)part_int(since, "n", 0));
     else tell_game(r, call->session, false);

@@ -228,6 +228,7 @@ const char *room_phase(const Room *room);
 int deal_start(Room *room, bool fill, bool keep, bool pass);
 void deal_tell(Room *room, Session *session);     /* the commitment, and for how long shares are waited for */
 int deal_share(Room *room, int seat, const uint8_t share[32]);
+void deal_check(Room *room);                     /* has everybody who is here given his share? Then it goes on */
 void deal_time(Room *room);                      /* the wait for shares is over */
 void deal_failed(Room *room);                    /* the game could not be kept: the table is open again */
 Play *play_new(Room *room, uint64_t number);
@@ -257,6 +258,7 @@ void tell_game(Room *room, Session *session, bool dealt);      /* a snapshot; de
 void tell_step(Room *room);                                    /* server->log is of the last answer */
 void tell_missed(Room *room, Session *session, uint64_t game, uint32_t n); /* steps since n, or a snapshot */
 void tell_over(Room *room);
+void tell_end(Room *room, Session *session, uint64_t game, uint32_t n); /* of a game that is over: what one who was away missed */
 void tell_watchers(Room *room, bool all);                      /* what is due to those who look on later, or all of it */
 int tell_why(Call *call);
 

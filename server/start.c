@@ -69,6 +69,7 @@ int deal_start(Room *r, bool fill, bool keep, bool pass)
     if ((keep || pass) && r->last_seats != r->options.seats) return SERVER_NO_SURVIVORS;
     for (int seat = 0; seat < r->options.seats; seat++)
         if (r->seat[seat].who == WHO_NOBODY) r->seat[seat] = (Seat){.who = WHO_BOT, .bot = true};
+    play_free(r);
     Play *p = r->play = play_new(r, store_next_game(r->server->store));
     p->setup = setup_of(r, keep, pass);
     commit(p);
@@ -89,6 +90,11 @@ static bool all_shared(const Room *r)
     return true;
 }
 
+void deal_check(Room *r)
+{
+    if (r->phase == PHASE_DEALING && all_shared(r)) deal_time(r);
+}
+
 int deal_share(Room *r, int seat, const uint8_t share[32])
 {
     Play *p = r->play;
@@ -96,7 +102,7 @@ int deal_share(Room *r, int seat, const uint8_t share[32])
     r->seat[seat].shared = true;
     p->deal.shares |= (uint8_t)(1u << seat);
     memcpy(p->deal.share[seat], share, 32);
-    if (all_shared(r)) deal_time(r);
+    deal_check(r);
     return SERVER_OK;
 }
 
@@ -138,6 +144,7 @@ void deal_failed(Room *r)
     room_place_bots(r);
     for (Session *s = r->sessions; s; s = s->next) session_refuse(s, SERVER_NOT_SAVED, NULL, NULL);
     room_changed(r);
+    clock_set(r);
 }
 
 void deal_time(Room *r)

@@ -23,13 +23,14 @@ static int room_of(const Session *s)
     return s->seat != NOBODY && bang_in_play(&r->play->game, s->seat) ? TALK_SEATS : TALK_WATCHERS;
 }
 
-/* Watchers hear everything, unless they see the game later: then the players' talk would tell what they may not see yet. */
+/* Watchers hear everything, unless they see the game later: then what those who sit say, the eliminated too, would tell what
+   they may not see yet. */
 static bool hears(const Session *s, const Said *said)
 {
     for (int i = 0; i < s->mutes && i < MUTED; i++)
         if (s->muted[i] == said->person) return false;
     if (room_of(s) == TALK_SEATS) return said->room == TALK_SEATS;
-    return said->room == TALK_WATCHERS || s->seat != NOBODY || !s->room->options.delay;
+    return s->seat != NOBODY || said->seat == NOBODY || !s->room->options.delay;
 }
 
 static void tell(Session *s, const Said *said)

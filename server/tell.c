@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MISSED = 200 }; /* steps that are sent again; after more than that a snapshot says it shorter */
+
 static BangLog redacted; /* of one reader; too large for the stack of a deep call */
 
 static void redact(const BangLog *log, int reader)
@@ -123,7 +125,7 @@ void tell_missed(Room *r, Session *s, uint64_t number, uint32_t n)
     static BangLog log;
     Play *p = r->play;
     const BangGame *now = game_for(r, s);
-    if (number != p->number || n >= now->answers) {
+    if (number != p->number || n >= now->answers || now->answers - n > MISSED) {
         tell_game(r, s, false);
         return;
     }
@@ -161,24 +163,34 @@ static void put_roles(Json *j, const BangGame *game)
     json_close(j);
 }
 
-void tell_over(Room *r)
+static void tell_over_to(const Room *r, Session *s)
 {
     const Play *p = r->play;
     char text[LINE_TEXT];
+    SayScene scene;
+    tell_scene(r, s, &p->game, &scene);
+    Json j = reply_begin(s, "over");
+    json_int(&j, "game", (int64_t)p->number);
+    json_text(&j, "end", bang_end_id(p->game.over));
+    wire_seats(&j, "winners", p->game.winners);
+    say_result(&scene, text, sizeof text);
+    json_text(&j, "text", text);
+    put_roles(&j, &p->game);
+    put_shares(&j, &p->deal);
+    reply_send(s, &j);
+}
+
+void tell_over(Room *r)
+{
     tell_watchers(r, true);
-    for (Session *s = r->sessions; s; s = s->next) {
-        SayScene scene;
-        tell_scene(r, s, &p->game, &scene);
-        Json j = reply_begin(s, "over");
-        json_int(&j, "game", (int64_t)p->number);
-        json_text(&j, "end", bang_end_id(p->game.over));
-        wire_seats(&j, "winners", p->game.winners);
-        say_result(&scene, text, sizeof text);
-        json_text(&j, "text", text);
-        put_roles(&j, &p->game);
-        put_shares(&j, &p->deal);
-        reply_send(s, &j);
-    }
+    for (Session *s = r->sessions; s; s = s->next) tell_over_to(r, s);
+}
+
+void tell_end(Room *r, Session *s, uint64_t number, uint32_t n)
+{
+    if (!r->play || r->play->number != number) return;
+    if (n < r->play->game.answers) tell_missed(r, s, number, n);
+    tell_over_to(r, s);
 }
 
 /* ---- why not? ---- */

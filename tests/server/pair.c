@@ -21,13 +21,13 @@ static const char *const CHECK[] = {
 #undef X
 };
 
-int tell_counts(bool failed)
+int tell_counts(bool failed, bool all)
 {
     int good = 0, bad = failed;
     for (int i = 0; i < CHECK_COUNT; i++) {
         printf("  %-55s %8llu\n", CHECK[i], (unsigned long long)passed[i]);
         if (passed[i]) good++;
-        else if (!failed) bad++, printf("eavesdrop: broken: never tried: %s\n", CHECK[i]);
+        else if (!failed && all) bad++, printf("eavesdrop: broken: never tried: %s\n", CHECK[i]);
     }
     printf("%d passed, %d failed\n", good, bad);
     fflush(stdout);
@@ -44,7 +44,7 @@ void broken(int check, const char *format, ...)
     printf("\n");
     tell_where();
     passed[check] = 0;
-    exit(tell_counts(true));
+    exit(tell_counts(true, false));
 }
 
 /* ---- what must differ ---- */
@@ -139,8 +139,8 @@ static void tell_difference(int check, int guest, const Frame *a, const char *b,
     while (at < a->length && at < length && a->text[at] == b[at]) at++;
     size_t from = at > 150 ? at - 150 : 0;
     int most_a = (int)(a->length - from < 260 ? a->length - from : 260), most_b = (int)(length - from < 260 ? length - from : 260);
-    broken(check, "guest %d learns something, at byte %zu of a message (of %zu, %zu)\n  A: ...%.*s\n  B: ...%.*s", guest, at, a->length, length, most_a,
-           a->text + from, most_b, b + from);
+    broken(check, "guest %d learns something, at byte %zu of a message (of %zu, %zu)\n  A: ...%.*s\n  B: ...%.*s", guest, at, a->length, length,
+           most_a, a->text + from, most_b, b + from);
 }
 
 static void compare_frame(int check, int guest, const Frame *a, const Frame *b)
@@ -148,7 +148,8 @@ static void compare_frame(int check, int guest, const Frame *a, const Frame *b)
     static char text[2 * WIRE_TEXT];
     size_t length = as_at_a(b, text);
     if (length != a->length || memcmp(a->text, text, length) != 0) tell_difference(check, guest, a, text, length);
-    if (a->first != b->first || a->head != usual_head(a->length) || b->head != usual_head(b->length)) broken(check, "the frames of guest %d differ", guest);
+    bool usual = a->head == usual_head(a->length) && b->head == usual_head(b->length);
+    if (a->first != b->first || !usual) broken(check, "the frames of guest %d differ", guest);
     compared++;
     compared_bytes += a->length;
 }
@@ -256,8 +257,8 @@ void guest_come(Table *t, int guest, const char *name)
     static const char *const LANGUAGE[] = {"en", "ko", "zh"};
     Guest *g = &t->guest[guest];
     ear_open(&g->ear, server);
-    ear_say(&g->ear, "{\"type\":\"hello\",\"protocol\":1,\"%s\":\"%s\",\"language\":\"%s\",\"state\":%s}", name ? "name" : "secret", name ? name : g->secret,
-            LANGUAGE[g->language], g->state ? "true" : "false");
+    ear_say(&g->ear, "{\"type\":\"hello\",\"protocol\":1,\"%s\":\"%s\",\"language\":\"%s\",\"state\":%s}",
+            name ? "name" : "secret", name ? name : g->secret, LANGUAGE[g->language], g->state ? "true" : "false");
     for (int64_t end = inside_real_ms() + PATIENCE_MS; !ear_heard(&g->ear, "{\"type\":\"welcome\""); inside_wait(server))
         if (inside_real_ms() > end) broken(CHECK_BEFORE, "no welcome comes: %.*s", (int)g->ear.used, g->ear.used ? g->ear.heard : "");
     read_welcome(g);
@@ -267,15 +268,9 @@ void guest_go(Table *t, int guest)
 {
     Guest *g = &t->guest[guest];
     Person *p = map_get(&server->people, g->person);
-    bool seated = p && p->rooms > 0;
+    bool seated = p && p->rooms > 0; /* else he is forgotten */
+    int64_t end = inside_real_ms() + PATIENCE_MS;
     ear_close(&g->ear);
-    for (int64_t end = inside_real_ms() + PATIENCE_MS; seated ? p->session != NULL : map_get(&server->people, g->person) != NULL; inside_turn(server))
+    for (; seated ? p->session != NULL : map_get(&server->people, g->person) != NULL; inside_turn(server))
         if (inside_real_ms() > end) broken(CHECK_RECONNECT, "the server does not see that somebody is gone");
-}
-
-bool all_here(const Table *t, uint32_t guests)
-{
-    for (int i = 0; i < GUESTS; i++)
-        if (guests >> i & 1 && !t->guest[i].ear.fd) return false;
-    return true;
 }

@@ -55,7 +55,7 @@ extern uint64_t compared, compared_bytes, passed[CHECK_COUNT];
 
 _Noreturn void broken(int check, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void tell_where(void);        /* of eavesdrop.c: which game, which answer */
-int tell_counts(bool failed); /* the last line; what the program exits with */
+int tell_counts(bool failed, bool all); /* the last line; what the program exits with. all: what was never tried has failed */
 
 /* Everything is done at A, until all is quiet, then at B from the same chance. */
 #define EACH_TABLE(t) for (Table *t = (pair_next(), table); t < table + 2; t++)
@@ -70,6 +70,5 @@ void hush(void);                     /* all is forgotten, without a comparison *
 void guest_come(Table *t, int guest, const char *name); /* says hello; name NULL: who was here before */
 void guest_go(Table *t, int guest);  /* his connection breaks, and the server has seen it */
 void pair_rules(void);               /* what must differ has changed */
-bool all_here(const Table *t, uint32_t guests);
 
 #endif

@@ -20,6 +20,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -68,7 +69,8 @@ class Server:
 
     def start(self):
         """On the same port as before, if it ran before."""
-        command = [self.bang, 'serve', '--data', self.data, '--port', str(self.port), '--per-address', '0', *self.options]
+        command = [self.bang, 'serve', '--data', self.data, '--port', str(self.port), '--per-address', '0',
+                   '--output-bytes', '67108864', *self.options]  # a test that stands still for a moment is no slow reader
         with open(os.path.join(self.folder, 'stderr'), 'ab') as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, preexec_fn=end_with_us)
         running.add(self)
@@ -111,6 +113,7 @@ def end_all():
 
 
 atexit.register(end_all)
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(143)) # so that it is called then, too
 
 
 # ---- the schema ----

@@ -96,7 +96,8 @@ static bool is_wrong(BangMove move)
     for (int c = 0; c <= CARD_COUNT; c++) {
         BangMove other = move;
         other.card = (BangCard)c;
-        if (bang_refuse(&spying.before, spying.spy, other, NULL) == WHY_LEGAL || bang_refuse(&spying.second, spying.spy, other, NULL) == WHY_LEGAL) return false;
+        if (bang_refuse(&spying.before, spying.spy, other, NULL) == WHY_LEGAL) return false;
+        if (bang_refuse(&spying.second, spying.spy, other, NULL) == WHY_LEGAL) return false;
     }
     return true;
 }
@@ -115,10 +116,13 @@ static void probe_refused(void)
     compare(CHECK_REFUSED);
 }
 
+/* Answers of others that are too late, and a replay of a game that is still on. */
 static void probe_others(void)
 {
     int seat = some_person();
-    if (seat == spying.spy) return;
+    for (Table *t = table; t < table + 2; t++)
+        say_at(t, spy_guest(), "{\"type\":\"replay\",\"game\":%llu,\"as\":\"all\",\"from\":0,\"count\":32}", (unsigned long long)t->game);
+    if (seat == spying.spy) seat = room_host_seat(table[0].room);
     send_move(seat, "answer", 1, VERB_PASS, "", WAY_PRINTED, seat);
     send_move(seat, "why", 0, VERB_PASS, "", WAY_PRINTED, seat);
     settle_both(seat);
@@ -215,10 +219,10 @@ void probe_missed(void)
 {
     Table *t = &table[0];
     int guest = spy_guest(), n = 1 + below(dice(), KEPT - 1), told = 0;
-    if (!play() || steps < n) return;
+    if (steps < n) return;
     pair_next();
-    say_at(t, guest, "{\"type\":\"join\",\"table\":\"%s\",\"since\":{\"game\":%llu,\"n\":%u}%s}", t->room->code, (unsigned long long)t->game,
-           play()->game.answers - (unsigned)n, guest >= SEATS ? ",\"watch\":true" : "");
+    say_at(t, guest, "{\"type\":\"join\",\"table\":\"%s\",\"since\":{\"game\":%llu,\"n\":%u}%s}", t->room->code,
+           (unsigned long long)t->game, play()->game.answers - (unsigned)n, guest >= SEATS ? ",\"watch\":true" : "");
     settle(t, guest);
     Frame f;
     for (size_t at = 0; ear_next(&t->guest[guest].ear, &at, &f);) {
@@ -226,9 +230,10 @@ void probe_missed(void)
         int i = (steps - n + told++) % KEPT;
         size_t length = told_later(i, told == n);
         if (told > n || f.length != length + (told < n) || memcmp(f.text, step[i].text, length) != 0 || f.text[f.length - 1] != '}')
-            broken(CHECK_MISSED, "a missed step is told otherwise\n  then: %.600s\n  now:  %.*s", step[i].text, f.length < 600 ? (int)f.length : 600, f.text);
+            broken(CHECK_MISSED, "a missed step is told otherwise\n  then: %.600s\n  now:  %.*s", step[i].text, (int)f.length, f.text);
     }
     if (told != n) broken(CHECK_MISSED, "%d steps of %d are told", told, n);
+    if (play()->game.over && !ear_heard(&t->guest[guest].ear, "{\"type\":\"over\"")) broken(CHECK_MISSED, "the end is not told");
     passed[CHECK_MISSED]++;
     hush();
 }
@@ -237,7 +242,8 @@ void probe_missed(void)
 
 static void probe_talk(void)
 {
-    static const char *const LINE[] = {"\"phrase\":\"nice_shot\"", "\"text\":\"I have nothing. Really!\"", "\"phrase\":\"i_am_the_law\"", "\"text\":\"누구 있어요? 有人吗?\""};
+    static const char *const LINE[] = {"\"phrase\":\"nice_shot\"", "\"text\":\"I have nothing. Really!\"", "\"phrase\":\"i_am_the_law\"",
+                                       "\"text\":\"누구 있어요? 有人吗?\""};
     int guest = below(dice(), 4) ? some_person() : some_spy();
     say_both(guest, "{\"type\":\"say\",%s}", LINE[below(dice(), 4)]);
     compare(CHECK_TALK);
@@ -260,6 +266,19 @@ static void probe_pause(void)
     compare(CHECK_PAUSE);
 }
 
+/* Until then he is waited for, also if he has `auto` and one answer. */
+static void wait_in_vain(int seat, int64_t ms)
+{
+    uint32_t n = play()->game.answers;
+    for (Table *t = table; t < table + 2; t++) {
+        t->room->play->due[seat] = 0;
+        clock_set(t->room);
+    }
+    inside_move_to(inside_now() + ms);
+    for (int i = 0; i < 5; i++) inside_wait(server);
+    if (!is_still(&table[0], n) || !is_still(&table[1], n)) broken(CHECK_ABSENT, "seat %d is gone, and an answer comes of itself", seat);
+}
+
 /* Who alone is asked is gone for as long as the server waits for him. */
 void let_somebody_go(void)
 {
@@ -267,14 +286,15 @@ void let_somebody_go(void)
     int seat = __builtin_ctz(p->game.ask.owe);
     int64_t patience = server->config.resume * 1000, end = p->asked + table[0].room->options.decision + p->reserve[seat];
     bool clock = table[0].room->options.decision;
-    if (p->game.ask.owe != 1u << seat || seat == spying.spy || !is_person(seat) || table[0].room->seat[seat].bot || table[0].room->seat[seat].auto_answer) return;
+    if (p->game.ask.owe != 1u << seat || seat == spying.spy || !is_person(seat) || table[0].room->seat[seat].bot) return;
     if (spying.forced || (clock && end < inside_now() + 2 * patience)) return;
     hold_bots();
     EACH_TABLE(t) {
         guest_go(t, seat);
         settle(t, -1);
     }
-    inside_move_to(inside_now() + patience);
+    wait_in_vain(seat, patience - 1);
+    inside_move_to(inside_now() + 1);
     EACH_TABLE(t) {
         Play *mine = t->room->play;
         pair_chance();
@@ -287,7 +307,8 @@ void let_somebody_go(void)
     compare(CHECK_ABSENT);
     spying.gone = seat;
     spying.forced = false;
-    if (table[0].room->play->due[seat] != table[1].room->play->due[seat]) broken(CHECK_DUE, "the bot for who is gone acts at another time at B");
+    bool alike = table[0].room->play->due[seat] == table[1].room->play->due[seat];
+    if (!alike) broken(CHECK_DUE, "the bot for who is gone acts at another time at B");
 }
 
 void let_him_come_back(void)
@@ -305,8 +326,8 @@ void let_him_come_back(void)
 void probe(void)
 {
     static const struct { int one_in; void (*probe)(void); } PROBE[] = {
-        {24, probe_why}, {24, probe_refused}, {24, probe_others}, {24, probe_snapshot}, {40, probe_language}, {80, probe_reconnect}, {24, probe_talk},
-        {150, probe_pause}};
+        {24, probe_why}, {24, probe_refused}, {24, probe_others}, {24, probe_snapshot}, {40, probe_language},
+        {80, probe_reconnect}, {24, probe_talk}, {150, probe_pause}};
     if (spying.forced) return;
     for (size_t i = 0; i < sizeof PROBE / sizeof *PROBE; i++)
         if (below(dice(), PROBE[i].one_in) == 0) {

@@ -10,7 +10,12 @@ enum { TRIES = 20, PATIENCE_MS = 60000, FAR_MS = 1000000000 };
 Spying spying;
 uint64_t cards_moved, chances, answers;
 
-static Play *play(int side) { return table[side].room->play; }
+/* NULL: none is on. */
+static Play *play(int side)
+{
+    Room *r = table[side].room;
+    return r->phase == PHASE_PLAYING ? r->play : NULL;
+}
 
 /* ---- what is dealt anew ---- */
 
@@ -22,7 +27,8 @@ static BangMove as_read(const BangGame *g, int seat, BangMove move)
     BangMove out = {0};
     bang_view(g, seat, &view);
     if (move.card != CARD_NONE) bang_write_card(move.card, card, sizeof card);
-    int why = wire_read_move(&view, seat, bang_verb_id(move.verb), *card ? card : NULL, move.way == WAY_PRINTED ? NULL : bang_way_id(move.way), at, &out);
+    const char *way = move.way == WAY_PRINTED ? NULL : bang_way_id(move.way);
+    int why = wire_read_move(&view, seat, bang_verb_id(move.verb), *card ? card : NULL, way, at, &out);
     if (why != WHY_LEGAL) broken(CHECK_STEP, "a move cannot be read");
     return out;
 }
@@ -54,7 +60,8 @@ static bool deal_anew(void)
     if (!s->same_stream) take_another_stream(&s->hidden, &s->second, &s->dice);
     if (!is_same_move(s->move[1], as_read(&s->second, s->seat, s->move[1]))) return false;
     BangGame end = s->second;
-    if (bang_answer(&end, s->seat, s->move[1], &log) != WHY_LEGAL) broken(CHECK_STEP, "what the spy cannot see decides that a move is refused");
+    int why = bang_answer(&end, s->seat, s->move[1], &log);
+    if (why != WHY_LEGAL) broken(CHECK_STEP, "what the spy cannot see decides that a move is refused");
     if (!s->same_stream && chance_differs(&log)) {
         s->same_stream = true;
         chances++;
@@ -143,8 +150,10 @@ void move_clock(void)
     const TableOptions *o = &table[0].room->options;
     int64_t ms = below(&spying.dice, 4000), end = INT64_MAX;
     if (below(&spying.dice, 8) == 0) ms += o->decision; /* into the reserve */
-    for (int seat = 0; seat < SEATS && o->decision; seat++)
-        if (p->game.ask.owe >> seat & 1 && p->asked + o->decision + p->reserve[seat] < end) end = p->asked + o->decision + p->reserve[seat];
+    for (int seat = 0; seat < SEATS && o->decision; seat++) {
+        int64_t run_out = p->asked + o->decision + p->reserve[seat];
+        if (p->game.ask.owe >> seat & 1 && run_out < end) end = run_out;
+    }
     if (inside_now() + ms > end - 1000) ms = end - 1000 - inside_now();
     hold_bots();
     inside_move_to(inside_now() + ms);
@@ -160,7 +169,15 @@ static bool has_one_answer(const BangGame *g, int seat)
 static bool acts_alone(const Table *t, int seat)
 {
     const Seat *s = &t->room->seat[seat];
-    return s->bot || (s->auto_answer && has_one_answer(&t->room->play->game, seat));
+    return s->bot || (s->auto_answer && !s->gone && has_one_answer(&t->room->play->game, seat));
+}
+
+/* A person's only answer comes as people answer, whatever the pace of the bots. */
+static int64_t draw_pause(const Table *t, int seat)
+{
+    TableOptions options = t->room->options;
+    if (!t->room->seat[seat].bot) options.pace = PACE_HUMAN;
+    return think_time(&options);
 }
 
 /* Each has the time that is drawn for him, whatever he could answer: chance is drawn from once more, in the same order. */
@@ -170,8 +187,9 @@ void check_due(const Table *t)
     if (!p || p->asked_n != p->game.answers) return; /* a poll goes on */
     for (int seat = 0; seat < p->game.seats; seat++) {
         if (!(p->game.ask.owe >> seat & 1) || !acts_alone(t, seat)) continue;
-        int64_t due = p->asked + think_time(&t->room->options);
-        if (p->due[seat] != due) broken(CHECK_DUE, "seat %d is due after %lld ms, not %lld", seat, (long long)(p->due[seat] - p->asked), (long long)(due - p->asked));
+        int64_t due = p->asked + draw_pause(t, seat);
+        long long got = p->due[seat] - p->asked, drawn = due - p->asked;
+        if (got != drawn) broken(CHECK_DUE, "seat %d is due after %lld ms, not %lld", seat, got, drawn);
         passed[CHECK_DUE]++;
     }
 }
@@ -195,13 +213,20 @@ static void say_answer(Table *t, int side)
     say_at(t, spying.seat, "%s", text);
 }
 
-static void wait_for_answer(const Table *t, uint32_t n)
+_Noreturn static void tell_silence(const Table *t)
 {
-    for (int64_t end = inside_real_ms() + PATIENCE_MS; t->room->play && t->room->play->game.answers <= n; inside_wait(server))
-        if (inside_real_ms() > end) broken(CHECK_STEP, "an answer is not taken: %.*s", (int)t->guest[spying.seat].ear.used, t->guest[spying.seat].ear.heard);
+    const Ear *e = &t->guest[spying.seat].ear;
+    broken(CHECK_STEP, "an answer is not taken: %.*s", (int)e->used, e->used ? e->heard : "");
 }
 
-static bool is_still(const Table *t, uint32_t n) { return t->room->play && t->room->play->game.answers == n && !t->room->play->pendings; }
+static void wait_for_answer(const Table *t, uint32_t n)
+{
+    int64_t end = inside_real_ms() + PATIENCE_MS;
+    for (; t->room->play && t->room->play->game.answers <= n; inside_wait(server))
+        if (inside_real_ms() > end) tell_silence(t);
+}
+
+bool is_still(const Table *t, uint32_t n) { return t->room->play && t->room->play->game.answers == n && !t->room->play->pendings; }
 
 /* The clock comes to the moment before, and nothing happens; then to the moment, at A and then at B. False: it cannot be done. */
 static bool let_it_happen(void)
@@ -210,6 +235,8 @@ static bool let_it_happen(void)
     int64_t due = a->due[spying.seat];
     uint32_t n = a->game.answers;
     if (!due || !b->due[spying.seat] || !has_one_answer(&b->game, spying.seat)) return false;
+    b->due[spying.seat] = due; /* at B another time was drawn */
+    clock_set(table[1].room);
     inside_move_to(due - 1);
     for (int i = 0; i < 3; i++) inside_turn(server);
     if (!is_still(&table[0], n) || !is_still(&table[1], n)) broken(CHECK_FORCED, "the only answer comes too early");
@@ -232,8 +259,9 @@ static void hand_in(Table *t, int side, uint32_t n)
 {
     if (t->room->seat[spying.seat].bot) play_answer(t->room, spying.seat, spying.move[side], true, NULL);
     else say_answer(t, side);
-    for (int64_t end = inside_real_ms() + PATIENCE_MS; is_still(t, n); inside_turn(server))
-        if (inside_real_ms() > end) broken(CHECK_STEP, "an answer is not taken: %.*s", (int)t->guest[spying.seat].ear.used, t->guest[spying.seat].ear.heard);
+    int64_t end = inside_real_ms() + PATIENCE_MS;
+    for (; is_still(t, n); inside_turn(server))
+        if (inside_real_ms() > end) tell_silence(t);
 }
 
 /* Both are written to the disk together, which takes half the time; A's happens first. */
@@ -259,7 +287,7 @@ static void plan_next(void)
     s->forced = false;
     if (!p || !play(1) || below(&s->dice, 2)) return;
     for (int seat = 0; seat < SEATS; seat++)
-        if (p->game.ask.owe == 1u << seat && table[0].room->seat[seat].auto_answer && !table[0].room->seat[seat].bot) s->forced = has_one_answer(&p->game, seat);
+        if (p->game.ask.owe == 1u << seat && !table[0].room->seat[seat].bot) s->forced = acts_alone(&table[0], seat);
 }
 
 void give_answer(void)
@@ -269,7 +297,8 @@ void give_answer(void)
     if (!forced) let_it_be_given();
     s->answers++;
     answers++;
-    if (play(0) && memcmp(&play(0)->game, &s->hidden.after, sizeof s->hidden.after) != 0) broken(CHECK_STEP, "the table has taken another answer");
+    bool same = !play(0) || memcmp(&play(0)->game, &s->hidden.after, sizeof s->hidden.after) == 0;
+    if (!same) broken(CHECK_STEP, "the table has taken another answer");
     passed[CHECK_FORCED] += forced;
     plan_next();
 }

@@ -28,12 +28,13 @@ void deal_told_anew(void);    /* after the deal: what is told of it, again, with
 bool prepare_answer(void);    /* chooses it, and puts the game dealt anew in B's place; false: the game is over */
 void give_answer(void);       /* at both, and compares what is heard */
 void check_due(const Table *t); /* a question was put just now; chance is where it was before */
+bool is_still(const Table *t, uint32_t n); /* no answer has come since that question */
 void hold_bots(void);         /* none acts by itself until somebody answers */
 void move_clock(void);        /* some time passes */
 
 /* probes.c: with B's game dealt anew */
 void probe(void);             /* now and then one of them */
-void probe_missed(void);      /* after an answer */
+void probe_missed(void);      /* after an answer, or the end */
 void note_step(void);         /* what was just told, for probe_missed */
 void forget_steps(void);
 void let_somebody_go(void);   /* who is asked now is gone; a bot takes his seat */

@@ -87,7 +87,7 @@ def seat_of(message, seat):
 
 def until_asked(player, others=(), timeout=20):
     """The others answer and bots play, until this one owes something."""
-    play([player, *others], lambda: player.owes(), timeout)
+    play([player, *others], lambda: player.owes() and player.answered != (player.question['game'], player.question['n']), timeout)
 
 
 def say_nothing(player):
@@ -695,6 +695,22 @@ def chat_rooms(server):
     raise AssertionError('nobody died in ten games')
 
 
+@scenario()
+def delayed_talk(server):
+    """Who sees the game later does not hear those who sit at it, for they know more than he may."""
+    a, w, other = Player(server, 'Ann', decide=lambda p: None), Player(server, 'Wim'), Player(server, 'Lea')
+    table_of(a, delay=60000)
+    w.ask('join', table=a.code, watch=True)
+    other.ask('join', table=a.code, watch=True)
+    start(a)
+    a.ask('say', text='from a seat')
+    other.ask('say', text='from an onlooker')
+    same(w.wait('chat')['text'], 'from an onlooker')
+    w.quiet()
+    same([m['text'] for m in w.of('chat')], ['from an onlooker'])
+    same([m['text'] for m in a.of('chat')], ['from a seat'])
+
+
 @scenario('--messages-per-second', '20', '--messages-burst', '40')
 def too_many_messages(server):
     a = Player(server, 'Ann')
@@ -767,6 +783,23 @@ def gone_at_once(server):
     need(any(seat_of(m, 'B').get('bot') for m in a.of('table')), 'a bot played at once')
 
 
+@scenario('--resume', '0')
+def away_at_the_end(server):
+    """Who comes back after the game gets its last steps, and how it ended."""
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    table_of(a, b)
+    start(a, b)
+    play([a, b], lambda: a.question['n'] >= 4, 20)
+    last = b.question['n']
+    b.drop()
+    play([a], lambda: a.of('over'), 30)
+    b.back()
+    over = b.wait('over')
+    same([m['n'] for m in b.of('step')][-1], a.question['n'], 'the last step')
+    same([m['n'] for m in b.of('step') if m['n'] > last], list(range(last + 1, a.question['n'] + 1)), 'all the steps between')
+    same({k: v for k, v in over.items() if k not in ('text', 're')}, {k: v for k, v in a.of('over')[-1].items() if k not in ('text', 're')})
+
+
 @scenario('--resume', '1')
 def resting(server):
     a, b = Player(server, 'Ann'), Player(server, 'Bea')
@@ -819,15 +852,25 @@ def pause(server):
 @scenario()
 def auto(server):
     """The server answers when there is one answer only; never when there are more."""
-    a = Player(server, 'Ann', decide=lambda p: None if len(p.question['ask']['moves']) == 1 else at_random(p))
+    a = Player(server, 'Ann', decide=say_nothing)
     table_of(a)
     a.ask('auto', on=True)
     start(a)
+    play([a], lambda: a.owes() and len(a.question['ask']['moves']) > 1, 20)
+    n = a.question['n']
+    a.quiet(5.5)            # longer than the longest pause
+    same(a.question['n'], n, 'a choice is left to its owner')
+    a.decide = lambda p: None if len(p.question['ask']['moves']) == 1 else at_random(p)
     finish(a)
-    single = [m for m in a.of('game', 'step') if a.seat in m.get('ask', {}).get('owe', '') and len(m['ask']['moves']) == 1]
-    many = [m for m in a.of('game', 'step') if a.seat in m.get('ask', {}).get('owe', '') and len(m['ask']['moves']) > 1]
-    need(len(a.of('taken')) <= len(many) + 1, 'only the others were answered by hand')
-    need(single or len(a.of('step')) < 30, 'there was something to answer by itself')
+    a.messages.clear()
+    for _ in range(12):     # until it was needed
+        start(a)
+        finish(a)
+        asked = [len(m['ask']['moves']) for m in a.of('game', 'step') if a.seat in m.get('ask', {}).get('owe', '')]
+        if 1 in asked:
+            break
+    need(1 in asked, 'there was something to answer by itself')
+    same(len(a.of('taken')), len([n for n in asked if n > 1]), 'only the others were answered by hand')
 
 
 # ---- afterwards, between games, the end ----
@@ -960,8 +1003,8 @@ def closed_in_the_deal(server):
 def poll(server):
     """Several are asked at once: any number since the question was put is right for who still owes; a second answer is late."""
     a, b = Player(server, 'Ann'), Player(server, 'Bea')
-    table_of(a, b, seats=3)
-    for _ in range(40):
+    table_of(a, b, seats=3, bot='random')
+    for _ in range(40):     # until both survive
         b.ask('ready', ready=True)
         start(a, b)
         finish(a, b)
