@@ -259,7 +259,7 @@ static void settle(Room *r)
 static void restore_room(Room *r)
 {
     if (r->play && r->play->broken) {
-        log_number(LOG_ERROR, "game.does_not_replay", "game", (int64_t)r->play->number);
+        log_number(LOG_WARN, "game.does_not_replay", "game", (int64_t)r->play->number);
         room_close(r, "rules_changed");
     } else if (r->play) go_on(r);
     else settle(r);

@@ -4,6 +4,7 @@
 Each scenario is a function that prints a line; the last line counts them, and the exit status is 1 if one failed. What must hold
 after a crash is in crash_check.py, frames and limits of connections are in net_check.py."""
 
+import contextlib
 import hashlib
 import json
 import os
@@ -1111,6 +1112,44 @@ def stop_and_start(server):
     b.ask('ready', ready=True)
     start(a, b, keep=True)
     finish(a, b)
+
+
+def in_the_database(server, *statements):
+    """Done to the data of a stopped server."""
+    with contextlib.closing(sqlite3.connect(os.path.join(server.data, 'bang.db'))) as base:
+        for statement, values in statements:
+            need(base.execute(statement, values).rowcount > 0, statement)
+        base.commit()
+
+
+@scenario('--resume', '60')
+def other_rules(server):
+    """A game of older rules goes on if it replays; if not, its table is closed with a word, and its record kept."""
+    same_game, other_game = Player(server, 'Ann'), Player(server, 'Bea')
+    for p in (same_game, other_game):
+        table_of(p, seats=4)
+        start(p)
+        play([p], lambda p=p: p.question['n'] >= 20, 30)
+        silence(p)
+    before = same_game.question
+    other = other_game.question['game']
+    server.stop()
+    in_the_database(server,
+                    ("UPDATE game SET rules = 0, setup = replace(setup, 'rules 1', 'rules 0') WHERE open = 1", ()),
+                    ('UPDATE answer SET state = state + 1 WHERE game = ? AND n = 16', (other,)))
+    server.start()
+    same_game.drop(), other_game.drop()
+    same_game.back(since=False)
+    same(same_game.wait('game')['view'], before['view'], 'it goes on')
+    other_game.connect()
+    gone = other_game.ask('join', table=other_game.code)
+    same((gone['type'], gone['code']), ('gone', 'rules_changed'))
+    server.stop()
+    with contextlib.closing(sqlite3.connect(os.path.join(server.data, 'bang.db'))) as base:
+        closed, text = base.execute('SELECT closed, text FROM result JOIN record USING (game) WHERE game = ?', (other,)).fetchone()
+    same(closed, 'rules_changed')
+    need('\nmoves\n' in text and '# deal secret' in text, 'the record is kept')
+    server.start()
 
 
 @scenario('--resume', '60')
