@@ -6,7 +6,7 @@
 #include <sodium.h>
 #include <time.h>
 
-enum { STRIKES = 2 }; /* so often the clock may run out until a bot plays the seat */
+enum { STRIKES = 2, UNUSED_MINUTES = 10 }; /* so often the clock may run out until a bot plays the seat */
 
 int64_t now_ms(void)
 {
@@ -103,7 +103,9 @@ static bool anybody_here(const Room *r)
 static int64_t between_due(const Room *r)
 {
     int host = room_host_seat(r);
-    if (!r->sessions) return r->touched + r->server->config.idle * 60000;
+    int64_t minutes = r->server->config.idle;
+    if (!r->last_game && minutes > UNUSED_MINUTES) minutes = UNUSED_MINUTES;
+    if (!r->sessions) return r->touched + minutes * 60000;
     return host != NOBODY && !room_is_here(r, host) && anybody_here(r) ? patience_end(r, host) : 0;
 }
 
@@ -170,7 +172,7 @@ static void bot_takes_over(Room *r, int seat)
     room_changed(r);
 }
 
-static void bot_decides(Room *r, int seat)
+static bool bot_decides(Room *r, int seat)
 {
     Play *p = r->play;
     BangGame view;
@@ -180,14 +182,12 @@ static void bot_decides(Room *r, int seat)
     bang_options(&view, seat, &options);
     BangMove move = options.moves == 1 ? bang_option(&options, 0) : bot_kind(r->options.bot)->decide(p->memory[seat], &view, &options);
     if (bang_refuse(&p->game, seat, move, NULL) != WHY_LEGAL) move = bang_option(&options, 0); /* a bot may err */
-    play_answer(r, seat, move, true, NULL);
+    return play_answer(r, seat, move, true, NULL) == SERVER_OK;
 }
 
 static void run_out(Room *r, int seat)
 {
-    Seat *s = &r->seat[seat];
-    if (++s->strikes >= STRIKES) bot_takes_over(r, seat);
-    bot_decides(r, seat);
+    if (bot_decides(r, seat) && ++r->seat[seat].strikes >= STRIKES) bot_takes_over(r, seat);
 }
 
 /* One answer at a time: what comes after it is due later. */

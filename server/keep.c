@@ -60,7 +60,7 @@ static void put_room(Room *r)
     for (int i = 0; i < r->kicks && i < KICKED; i++) json_int(&j, NULL, (int64_t)r->kicked[i]);
     json_close_list(&j);
     json_close(&j);
-    store_put_table(r->server->store, r->code, body, keep_noted, "table", 0);
+    if (!store_put_table(r->server->store, r->code, body, keep_noted, "table", 0)) keep_noted("table", 0, STORE_BUSY);
 }
 
 void keep_room(Room *r)
@@ -187,31 +187,56 @@ static void read_deal(const StoreGame *game, Deal *out)
     free(record);
 }
 
-/* A table that is gone cannot have its game back: what there is of it is kept as it is. */
-static void end_orphan(Server *server, const StoreGame *game)
+/* What is read of a game, in case it cannot be played on: then its record is made of this. */
+typedef struct { uint64_t game; char code[STORE_CODE]; char *setup, *proof, *raw; uint32_t length, room; } Read;
+
+typedef struct { Server *server; Map games; } Restoring; /* Read, by number */
+
+static void read_free(Read *g)
 {
-    size_t size = strlen(game->setup) + strlen(game->proof) + 2, head = strlen(game->setup) - strlen("moves\n");
-    char *record = heap_new(size);
-    snprintf(record, size, "%.*s%s%s", (int)head, game->setup, game->proof, game->setup + head);
-    StoreEnd end = {.game = game->game, .ended = unix_time(), .record = record, .closed = "closed"};
-    store_put_end(server->store, &end, keep_noted, "record", 0);
-    log_number(LOG_WARN, "game.without_table", "game", (int64_t)game->game);
-    free(record);
+    free(g->setup);
+    free(g->proof);
+    free(g->raw);
+    free(g);
 }
 
-static void restore_game(void *context, const StoreGame *game)
+/* Answers that the game does not take, for people: their words may be those of other rules. */
+static void add_raw(Read *g, const StoreAnswer *a)
 {
-    Server *server = context;
-    Room *r = room_find(server, game->code);
-    if (!r || r->play) {
-        end_orphan(server, game);
-        return;
-    }
+    char card[64], line[320];
+    bang_write_card(a->card, card, sizeof card);
+    int n = snprintf(line, sizeof line, "# answer %u by %c: %s %s %s at %c\n", a->n, 'A' + a->seat % SEATS, bang_verb_id(a->verb), card, bang_way_id(a->way),
+                     a->at < SEATS ? 'A' + a->at : '-');
+    g->raw = heap_grow(g->raw, &g->room, g->length + (uint32_t)n + 1, 1);
+    memcpy(g->raw + g->length, line, (size_t)n + 1);
+    g->length += (uint32_t)n;
+}
+
+/* The head as it was written, the proof in it, the moves that were taken, and the answers that were not. */
+static char *record_of(const Read *g, const char *moves)
+{
+    size_t head = strlen(g->setup) - strlen("moves\n");
+    size_t size = strlen(g->setup) + strlen(g->proof) + strlen(moves) + g->length + 1;
+    char *record = heap_new(size);
+    snprintf(record, size, "%.*s%s%s%s%s", (int)head, g->setup, g->proof, g->setup + head, moves, g->raw ? g->raw : "");
+    return record;
+}
+
+/* A table that is gone cannot have its game back: what there is of it is kept as it is. */
+static void end_orphan(Server *server, const Read *g)
+{
+    StoreEnd end = {.game = g->game, .ended = unix_time(), .closed = "closed"};
+    ending_put(server, g->code, &end, record_of(g, ""));
+    log_number(LOG_WARN, "game.without_table", "game", (int64_t)g->game);
+}
+
+static void begin_play(Room *r, const StoreGame *game)
+{
     Play *p = r->play = play_new(r, game->game);
     p->started = game->started;
     read_deal(game, &p->deal);
     r->phase = PHASE_PLAYING;
-    server->playing++;
+    r->server->playing++;
     r->last_game = p->number;
     p->broken = !read_setup(game->setup, &p->setup) || p->setup.seats != r->options.seats || bang_start(&p->game, &p->setup, NULL) != WHY_LEGAL;
     if (r->options.delay && !p->broken) {
@@ -224,17 +249,33 @@ static void restore_game(void *context, const StoreGame *game)
     }
 }
 
+static void restore_game(void *context, const StoreGame *game)
+{
+    Restoring *t = context;
+    Room *r = room_find(t->server, game->code);
+    Read *g = heap_new(sizeof *g);
+    *g = (Read){.game = game->game, .setup = heap_text(game->setup, strlen(game->setup)), .proof = heap_text(game->proof, strlen(game->proof))};
+    snprintf(g->code, sizeof g->code, "%s", game->code);
+    map_put(&t->games, game->game, g);
+    if (r && !r->play) begin_play(r, game);
+}
+
+static bool is_taken(Play *p, const StoreAnswer *a, const Taken *answer)
+{
+    return a->n == p->game.answers && (!a->check || a->check == bang_check(&p->game)) && bang_refuse(&p->game, a->seat, answer->move, NULL) == WHY_LEGAL;
+}
+
 static void restore_answer(void *context, const StoreAnswer *a)
 {
-    Server *server = context;
-    Room *r = map_get(&server->games, a->game);
-    if (!r || r->play->broken) return;
-    Play *p = r->play;
+    Restoring *t = context;
+    Room *r = map_get(&t->server->games, a->game);
     Taken answer = {a->seat, {.verb = a->verb, .card = a->card, .at = a->at, .way = a->way}};
-    p->broken = a->n != p->game.answers || (a->check && a->check != bang_check(&p->game)) || bang_refuse(&p->game, a->seat, answer.move, NULL) != WHY_LEGAL;
-    if (p->broken) return;
-    play_apply(r, &answer);
-    if (a->reserve >= 0 && a->seat < SEATS) p->reserve[a->seat] = a->reserve;
+    Play *p = r ? r->play : NULL;
+    if (p && !p->broken) p->broken = !is_taken(p, a, &answer) || !play_apply(r, &answer);
+    if (!p || p->broken) {
+        Read *g = map_get(&t->games, a->game);
+        if (g) add_raw(g, a);
+    } else if (a->reserve >= 0) p->reserve[a->seat] = a->reserve;
 }
 
 static void go_on(Room *r)
@@ -256,28 +297,47 @@ static void settle(Room *r)
     clock_set(r);
 }
 
-static void restore_room(Room *r)
+static void close_broken(Room *r, const Read *g)
 {
-    if (r->play && r->play->broken) {
-        log_number(LOG_WARN, "game.does_not_replay", "game", (int64_t)r->play->number);
-        room_close(r, "rules_changed");
-    } else if (r->play) go_on(r);
+    char *moves = play_moves(r);
+    log_number(LOG_WARN, "game.does_not_replay", "game", (int64_t)r->play->number);
+    r->play->record = record_of(g, moves);
+    free(moves);
+    room_close(r, "rules_changed");
+}
+
+static void restore_room(Restoring *t, Room *r)
+{
+    if (r->play && r->play->broken) close_broken(r, map_get(&t->games, r->play->number));
+    else if (r->play) go_on(r);
     else settle(r);
+}
+
+static void restore_rooms(Restoring *t)
+{
+    Server *server = t->server;
+    size_t n = 0, at = 0;
+    Room **all = heap_new((server->rooms.used + 1) * sizeof *all); /* rooms close while we go */
+    for (Read *g; (g = map_next(&t->games, &at));)
+        if (!map_get(&server->games, g->game)) end_orphan(server, g);
+    at = 0;
+    for (Room *r; (r = map_next(&server->rooms, &at));) all[n++] = r;
+    for (size_t i = 0; i < n; i++) restore_room(t, all[i]);
+    free(all);
 }
 
 int keep_restore(Server *server)
 {
+    Restoring t = {.server = server};
     int error = store_each_table(server->store, restore_table, server);
-    if (error == STORE_OK) error = store_each_open_game(server->store, restore_game, server);
-    if (error == STORE_OK) error = store_each_open_answer(server->store, restore_answer, server);
-    if (error != STORE_OK) return error;
-    size_t rooms = server->rooms.used, n = 0, at = 0;
-    Room **all = heap_new((rooms + 1) * sizeof *all); /* rooms close while we go */
-    for (Room *r; (r = map_next(&server->rooms, &at));) all[n++] = r;
-    for (size_t i = 0; i < n; i++) restore_room(all[i]);
-    free(all);
-    log_number(LOG_INFO, "restored", "tables", (int64_t)server->rooms.used);
-    return STORE_OK;
+    if (error == STORE_OK) error = store_each_open_game(server->store, restore_game, &t);
+    if (error == STORE_OK) error = store_each_open_answer(server->store, restore_answer, &t);
+    if (error == STORE_OK) restore_rooms(&t);
+    size_t at = 0;
+    for (Read *g; (g = map_next(&t.games, &at));) read_free(g);
+    map_free(&t.games);
+    if (error == STORE_OK) log_number(LOG_INFO, "restored", "tables", (int64_t)server->rooms.used);
+    return error;
 }
 
 /* Their sessions and people are freed with the connections. */

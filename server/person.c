@@ -73,7 +73,7 @@ static void welcome(Session *s, bool with_secret)
 }
 
 /* One connection a person: the last one that came. */
-void person_arrive(Session *s, Person *p)
+static void arrive(Session *s, Person *p)
 {
     Session *old = p->session;
     if (s->person && s->person != p) { /* another identity on the same connection */
@@ -132,7 +132,7 @@ static void secret_stored(void *context, uint64_t serial, int error)
         refuse_later(s, SERVER_NOT_SAVED);
         return;
     }
-    person_arrive(s, load(server, &stored));
+    arrive(s, load(server, &stored));
     welcome(s, true);
     server->answering = NULL;
 }
@@ -149,7 +149,7 @@ static int give_secret(Session *s, uint64_t person)
 
 /* ---- hello ---- */
 
-void person_speaks(Session *s, const Message *m)
+static void note_speech(Session *s, const Message *m)
 {
     const char *tag = message_text(m, "language");
     int language = tag ? say_language(tag) : -1;
@@ -171,6 +171,7 @@ static int read_name(const Session *s, const char *wish, char out[STORE_NAME])
 static int make_guest(Call *call)
 {
     Session *s = call->session;
+    if (!server_allows(s->server, s, GUEST_COST)) return SERVER_TOO_FAST;
     StorePerson guest = {.made = unix_time(), .seen = unix_time(), .language = s->language};
     const char *wish = message_text(call->message, "name");
     if (wish) {
@@ -185,11 +186,17 @@ static int make_guest(Call *call)
     return give_secret(s, guest.id);
 }
 
-static void note_seen(Server *server, StorePerson *stored)
+static void note_seen(Server *server, const StorePerson *stored)
 {
-    if (unix_time() - stored->seen < SEEN_SECONDS) return;
-    stored->seen = unix_time();
-    store_put_person(server->store, stored, NULL, NULL, 0);
+    if (unix_time() - stored->seen >= SEEN_SECONDS) store_put_seen(server->store, stored->id, unix_time());
+}
+
+/* So that nobody who is connected for long counts as somebody who does not come back. */
+void person_seen(Server *server)
+{
+    size_t at = 0;
+    for (const Person *p; (p = map_next(&server->people, &at));)
+        if (p->session) store_put_seen(server->store, p->id, unix_time());
 }
 
 int person_hello(Call *call)
@@ -199,14 +206,14 @@ int person_hello(Call *call)
     uint8_t secret[32], hash[STORE_HASH];
     StorePerson stored;
     if (message_int(m, "protocol", 0) != PROTOCOL) return SERVER_BAD_PROTOCOL;
-    person_speaks(s, m);
+    note_speech(s, m);
     if (!message_hex(m, "secret", secret)) return s->person ? SERVER_BAD_SECRET : make_guest(call);
     crypto_generichash(hash, sizeof hash, secret, sizeof secret, NULL, 0);
     sodium_memzero(secret, sizeof secret);
     uint64_t id;
     if (!store_find_secret(s->server->store, hash, &id) || !store_find_person(s->server->store, id, &stored)) return SERVER_BAD_SECRET;
     note_seen(s->server, &stored);
-    person_arrive(s, load(s->server, &stored));
+    arrive(s, load(s->server, &stored));
     welcome(s, false);
     return SERVER_OK;
 }
@@ -253,17 +260,38 @@ static int put_name(const Session *s, const char *name, const char *password, St
     return store_put_person(s->server->store, &stored, done, context, s->serial) ? SERVER_OK : SERVER_NOT_SAVED;
 }
 
+/* A name on its way: to the store, or first to the pool of passwords. */
+typedef struct { Server *server; uint64_t serial, person; bool claims; char name[STORE_NAME]; } Claim;
+
+/* It is told when it is durable; and what changes the name next must find it in the store. */
+static void name_stored(void *context, uint64_t number, int error)
+{
+    Claim *claim = context;
+    Server *server = claim->server;
+    Person *p = map_get(&server->people, claim->person);
+    Session *s = resume(server, number);
+    if (p && error == STORE_OK) {
+        snprintf(p->name, sizeof p->name, "%s", claim->name);
+        p->claimed |= claim->claims;
+    }
+    if (s && error != STORE_OK) session_refuse(s, error == STORE_REFUSED ? SERVER_NAME_TAKEN : SERVER_NOT_SAVED, NULL, NULL);
+    else if (s && s->person) tell_named(s);
+    else if (p) tell_tables(p);
+    server->answering = NULL;
+    free(claim);
+}
+
 int person_rename(Call *call)
 {
     Session *s = call->session;
-    char name[STORE_NAME];
-    int code = read_name(s, message_text(call->message, "name"), name);
-    if (code == SERVER_OK && is_look_alike(s->person, name)) code = SERVER_NAME_TAKEN;
-    if (code == SERVER_OK) code = put_name(s, name, NULL, NULL, NULL);
-    if (code != SERVER_OK) return code;
-    snprintf(s->person->name, sizeof s->person->name, "%s", name);
-    tell_named(s);
-    return SERVER_OK;
+    Claim *claim = heap_new(sizeof *claim);
+    *claim = (Claim){.server = s->server, .serial = s->serial, .person = s->person->id};
+    int code = read_name(s, message_text(call->message, "name"), claim->name);
+    if (code == SERVER_OK && is_look_alike(s->person, claim->name)) code = SERVER_NAME_TAKEN;
+    if (code == SERVER_OK) code = put_name(s, claim->name, NULL, name_stored, claim);
+    if (code == SERVER_OK) wait(s);
+    else free(claim);
+    return code;
 }
 
 int person_language(Call *call)
@@ -287,30 +315,10 @@ int person_language(Call *call)
 
 /* ---- passwords ---- */
 
-typedef struct { Server *server; uint64_t serial, person; char name[STORE_NAME]; } Claim;
-
 static int password_code(int order)
 {
     if (order == PASSWORD_TAKEN) return SERVER_OK;
     return order == PASSWORD_BUSY ? SERVER_BUSY : SERVER_BAD_PASSWORD;
-}
-
-/* It is told when it is durable; and what changes the name next must find it in the store. */
-static void claim_stored(void *context, uint64_t number, int error)
-{
-    Claim *claim = context;
-    Server *server = claim->server;
-    Person *p = map_get(&server->people, claim->person);
-    Session *s = resume(server, number);
-    if (p && error == STORE_OK) {
-        snprintf(p->name, sizeof p->name, "%s", claim->name);
-        p->claimed = true;
-    }
-    if (s && error != STORE_OK) session_refuse(s, error == STORE_REFUSED ? SERVER_NAME_TAKEN : SERVER_NOT_SAVED, NULL, NULL);
-    else if (s && s->person) tell_named(s);
-    else if (p) tell_tables(p);
-    server->answering = NULL;
-    free(claim);
 }
 
 static void claim_hashed(void *context, uint64_t number, int result, const char *hash)
@@ -319,7 +327,7 @@ static void claim_hashed(void *context, uint64_t number, int result, const char 
     Session *s = resume(claim->server, number);
     char name[STORE_NAME];
     int code = s && s->person && result == PASSWORD_HASHED ? read_name(s, claim->name, name) : SERVER_BUSY; /* somebody may have been quicker */
-    if (code == SERVER_OK) code = put_name(s, name, hash, claim_stored, claim);
+    if (code == SERVER_OK) code = put_name(s, name, hash, name_stored, claim);
     if (code == SERVER_OK) wait(s);
     else if (s) session_refuse(s, code, NULL, NULL);
     claim->server->answering = NULL;
@@ -331,7 +339,7 @@ int person_claim(Call *call)
     Session *s = call->session;
     const char *password = message_text(call->message, "password");
     Claim *claim = heap_new(sizeof *claim);
-    *claim = (Claim){.server = s->server, .serial = s->serial, .person = s->person->id};
+    *claim = (Claim){.server = s->server, .serial = s->serial, .person = s->person->id, .claims = true};
     int code = read_name(s, message_text(call->message, "name"), claim->name);
     if (code == SERVER_OK && is_look_alike(s->person, claim->name)) code = SERVER_NAME_TAKEN;
     if (code == SERVER_OK) code = password_code(passwords_hash(s->server->passwords, password, claim_hashed, claim, s->serial));
@@ -361,7 +369,7 @@ int person_login(Call *call)
     StorePerson owner = {0};
     const char *wish = message_text(call->message, "name"), *password = message_text(call->message, "password");
     if (message_int(call->message, "protocol", PROTOCOL) != PROTOCOL) return SERVER_BAD_PROTOCOL;
-    person_speaks(s, call->message);
+    if (!s->person) note_speech(s, call->message); /* before the password is right nothing else changes */
     bool known = clean_name(wish, strlen(wish), name, sizeof name) == CLEAN_OK;
     if (known) name_skeleton(name, skeleton, sizeof skeleton);
     known = known && store_find_claimed(s->server->store, skeleton, &owner);

@@ -22,10 +22,11 @@ void play_free(Room *r)
     Play *p = r->play;
     if (!p) return;
     if (r->phase == PHASE_PLAYING) r->server->playing--;
-    if (r->phase != PHASE_OVER) map_drop(&r->server->games, p->number);
+    map_drop(&r->server->games, p->number);
     free(p->taken);
     free(p->when);
     free(p->shown);
+    free(p->record);
     sodium_memzero(p, sizeof *p);
     free(p);
     r->play = NULL;
@@ -102,8 +103,6 @@ void play_begin(Room *r)
     r->server->counts.games_started++;
     for (int seat = 0; seat < SEATS; seat++) p->reserve[seat] = r->options.reserve;
     log_number(LOG_INFO, "game.started", "game", (int64_t)p->number);
-    BangLog *dealt = heap_new(sizeof *dealt);
-    *dealt = r->server->log;
     play_bots_catch_up(r, bot_seats(r));
     if (r->options.delay) {
         p->shown = heap_new(sizeof *p->shown);
@@ -111,8 +110,6 @@ void play_begin(Room *r)
     }
     room_changed(r);
     clock_ask(r); /* before it is told, so that what is told of the clock is right */
-    r->server->log = *dealt;
-    free(dealt);
     for (Session *s = r->sessions; s; s = s->next) tell_game(r, s, true);
     if (p->game.over) play_end(r, NULL);
 }
@@ -206,12 +203,13 @@ static void keep_taken(Room *r, const Taken *answer)
     p->when[n] = now_ms();
 }
 
-void play_apply(Room *r, const Taken *answer)
+bool play_apply(Room *r, const Taken *answer)
 {
     Play *p = r->play;
     keep_taken(r, answer);
-    bang_answer(&p->game, answer->seat, answer->move, &r->server->log);
+    if (bang_answer(&p->game, answer->seat, answer->move, &r->server->log) != WHY_LEGAL) return false;
     bots_watch(r, p->botted, &p->game, &r->server->log);
+    return true;
 }
 
 static Session *session_at(const Room *r, int seat)
@@ -261,7 +259,11 @@ void play_stored(Server *server, uint64_t game, int error)
     bool poll = p->pendings > 0 || (p->game.ask.owe & (p->game.ask.owe - 1)) != 0;
     int kind = p->game.ask.kind;
     if (pending.reserve >= 0) p->reserve[pending.answer.seat] = pending.reserve;
-    play_apply(r, &pending.answer);
+    if (!play_apply(r, &pending.answer)) { /* it was judged, so this is a fault of ours; the store knows more than the game */
+        log_number(LOG_ERROR, "game.answer_refused", "game", (int64_t)game);
+        room_close(r, "rules_changed");
+        return;
+    }
     server->counts.answers++;
     server->counts.bot_answers += pending.by_bot;
     tell_taken(r, &pending, n);
@@ -312,23 +314,36 @@ static void add_head(Text *t, const Room *r)
     add_line(t, "moves");
 }
 
-char *play_record(const Room *r, bool whole)
+static void add_moves(Text *t, const Play *p)
 {
-    const Play *p = r->play;
     char line[LINE_TEXT];
-    Text t = {0};
     BangGame game;
-    add_head(&t, r);
     bang_start(&game, &p->setup, NULL);
     for (uint32_t n = 0; n < p->game.answers; n++) {
         bang_write_move(&game, p->taken[n].seat, p->taken[n].move, line, sizeof line);
-        add_line(&t, line);
+        add_line(t, line);
         bang_answer(&game, p->taken[n].seat, p->taken[n].move, NULL);
         if (game.answers % RECORD_EVERY) continue;
         bang_write_record_check(&game, line, sizeof line);
-        add_line(&t, line);
+        add_line(t, line);
     }
-    if (whole) bang_write_record_end(&game, line, sizeof line);
+}
+
+char *play_moves(const Room *r)
+{
+    Text t = {0};
+    add(&t, "", 0);
+    if (r->play->game.seats) add_moves(&t, r->play);
+    return t.text;
+}
+
+static char *record_of(const Room *r, bool whole)
+{
+    char line[LINE_TEXT];
+    Text t = {0};
+    add_head(&t, r);
+    add_moves(&t, r->play);
+    if (whole) bang_write_record_end(&r->play->game, line, sizeof line);
     if (whole) add_line(&t, line);
     return t.text;
 }
@@ -347,17 +362,16 @@ static void remember_for_next(Room *r)
 
 static void store_end(Room *r, const char *closed)
 {
-    const Play *p = r->play;
+    Play *p = r->play;
     const BangGame *g = &p->game;
-    char *record = play_record(r, !closed);
+    char *record = p->record ? p->record : record_of(r, !closed);
     StoreEnd end = {.game = p->number, .ended = unix_time(), .end = g->over, .winners = g->winners, .turns = g->turns, .seats = g->seats,
-                    .sets = g->sets, .options = g->options, .record = record, .closed = closed};
+                    .sets = g->sets, .options = g->options, .closed = closed};
+    p->record = NULL;
     for (int seat = 0; seat < g->seats; seat++)
         end.played[seat] = (StorePlayed){.person = r->seat[seat].person ? r->seat[seat].person->id : 0, .seat = seat, .role = g->seat[seat].role,
                                          .character = g->seat[seat].character, .won = g->winners >> seat & 1, .survived = bang_in_play(g, seat)};
-    store_put_end(r->server->store, &end, keep_noted, "record", 0);
-    sodium_memzero(record, strlen(record));
-    free(record);
+    ending_put(r->server, r->code, &end, record);
 }
 
 void play_end(Room *r, const char *closed)

@@ -83,13 +83,23 @@ static void remember_gone(Server *server, const char *code, const char *why)
     map_put(&server->gone, map_word(code), (void *)(uintptr_t)why);
 }
 
+void room_put_out(Room *r)
+{
+    for (Session *s = r->sessions, *next; s; s = next) {
+        next = s->next;
+        if (s->seat != NOBODY) continue;
+        tell_gone(s, r->code, "no_watching");
+        room_leave(s);
+    }
+}
+
 void room_close(Room *r, const char *why)
 {
     Server *server = r->server;
     log_line(LOG_INFO, "table.closed", "code", r->code, "why", why, NULL);
     if (!is_between(r)) play_end(r, why);
     for (Session *s = r->sessions; s; s = s->next) tell_gone(s, r->code, why);
-    store_drop_table(server->store, r->code, keep_noted, "table", 0);
+    if (!store_drop_table(server->store, r->code, keep_noted, "table", 0)) keep_noted("table", 0, STORE_BUSY);
     remember_gone(server, r->code, why);
     room_free(r);
     lobby_changed(server);
@@ -324,6 +334,7 @@ int room_create(Call *call)
     int code = read_options(call, &options);
     if (code != SERVER_OK) return code;
     if (server->draining) return SERVER_DRAINING;
+    if (!server_allows(server, s, TABLE_COST)) return SERVER_TOO_FAST;
     if (s->person->rooms == TABLES_PER_PERSON || server->rooms.used >= (size_t)server->config.tables) return SERVER_TOO_MANY_TABLES;
     Room *r = room_make(server, NULL, &options);
     server->counts.tables_created++;
@@ -367,7 +378,6 @@ static int seat_or_watch(Call *call, Room *r, int *seat)
     int code = SERVER_TABLE_FULL;
     *seat = NOBODY;
     if (!message_is(m, "watch") && is_between(r)) code = find_seat(r, call->session->person, wish, seat);
-    if (code == SERVER_OK || (wish && code != SERVER_TABLE_FULL)) return code;
     if (code != SERVER_TABLE_FULL) return code;
     *seat = NOBODY;
     if (r->options.watch == WATCH_ANYBODY) return SERVER_OK;
@@ -376,8 +386,9 @@ static int seat_or_watch(Call *call, Room *r, int *seat)
 
 static void send_where_it_is(Call *call, Room *r)
 {
+    const Session *s = call->session;
     const json_t *since = message_part(call->message, "since");
-    if (r->phase == PHASE_DEALING && !r->play->started) deal_tell(r, call->session);
+    if (r->phase == PHASE_DEALING && !r->play->started && s->seat != NOBODY && !r->seat[s->seat].shared) deal_tell(r, call->session);
     if (r->phase == PHASE_OVER && since) tell_end(r, call->session, (uint64_t)part_int(since, "game", 0), (uint32_t)part_int(since, "n", 0));
     if (r->phase != PHASE_PLAYING) return;
     if (since) tell_missed(r, call->session, (uint64_t)part_int(since, "game", 0), (uint32_t)part_int(since, "n", 0));

@@ -47,10 +47,17 @@ static void lobby_due(evutil_socket_t fd, short what, void *context)
     lobby_time(context);
 }
 
+static void ending_due(evutil_socket_t fd, short what, void *context)
+{
+    (void)fd, (void)what;
+    ending_time(context);
+}
+
 static void tidy_due(evutil_socket_t fd, short what, void *context)
 {
     Server *server = context;
     (void)fd, (void)what;
+    person_seen(server);
     store_tidy(server->store, unix_time() - server->config.guests * 24 * 60 * 60);
     evtimer_add(server->tidy_event, &(struct timeval){.tv_sec = TIDY_SECONDS});
 }
@@ -85,6 +92,21 @@ void server_drain(Server *server)
     say_closing(server);
     server_closed_one(server);
     event_base_once(server->base, -1, EV_TIMEOUT, stop_now, server, &(struct timeval){.tv_sec = DRAIN_MS / 1000, .tv_usec = DRAIN_MS % 1000 * 1000});
+}
+
+/* A bucket for each address, by a hash of it; no limit for addresses: none here either. */
+bool server_allows(Server *server, const Session *s, int cost_ms)
+{
+    enum { MAKERS = 10000 };
+    uint64_t key = 14695981039346656037u;
+    for (const char *at = connection_address(s->connection); *at; at++) key = (key ^ (uint8_t)*at) * 1099511628211u;
+    if (server->config.limits.per_address == 0) return true;
+    if (server->makers.used >= MAKERS) map_free(&server->makers);
+    int64_t now = now_ms(), empty = (int64_t)(intptr_t)map_get(&server->makers, key | 1);
+    if (empty < now) empty = now;
+    if (empty + cost_ms - now > MAKING_BURST) return false;
+    map_put(&server->makers, key | 1, (void *)(intptr_t)(empty + cost_ms));
+    return true;
 }
 
 void server_closed_one(Server *server)
@@ -123,7 +145,8 @@ static void make_events(Server *server)
     server->turn_event = evtimer_new(server->base, turn_over, server);
     server->lobby_event = evtimer_new(server->base, lobby_due, server);
     server->tidy_event = evtimer_new(server->base, tidy_due, server);
-    if (!server->turn_event || !server->lobby_event || !server->tidy_event) abort();
+    server->ending_event = evtimer_new(server->base, ending_due, server);
+    if (!server->turn_event || !server->lobby_event || !server->tidy_event || !server->ending_event) abort();
     evtimer_add(server->tidy_event, &(struct timeval){.tv_sec = 60});
     server->term_event = evsignal_new(server->base, SIGTERM, on_signal, server); /* before anybody is told that we are ready */
     server->interrupt_event = evsignal_new(server->base, SIGINT, on_signal, server);
@@ -186,18 +209,20 @@ void server_run(Server *server)
 
 void server_close(Server *server)
 {
-    struct event *events[] = {server->turn_event, server->lobby_event, server->tidy_event, server->store_event, server->password_event,
-                              server->term_event, server->interrupt_event};
-    if (server->store) keep_rooms(server);
+    struct event *events[] = {server->turn_event, server->lobby_event, server->tidy_event, server->ending_event, server->store_event,
+                              server->password_event, server->term_event, server->interrupt_event};
     if (server->admin) admin_close(server->admin);
     if (server->net) net_close(server->net);
+    if (server->store) keep_rooms(server);
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+        if (events[i]) event_free(events[i]); /* before the descriptors that they watch are closed */
     if (server->store) store_close(server->store);
     passwords_close(server->passwords);
-    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
-        if (events[i]) event_free(events[i]);
     metrics_close(server);
     server->store = NULL;
     keep_forget(server);
+    ending_free(server);
     map_free(&server->gone);
+    map_free(&server->makers);
     event_base_free(server->base);
 }

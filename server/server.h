@@ -27,12 +27,14 @@ enum {
     KICKED = 16,             /* of a table: the last so many */
     MUTED = 16,              /* of a session */
     TALK_KEPT = 30,          /* lines of chat that a table keeps, in memory only */
+    GUEST_COST = 2000, TABLE_COST = 4000, MAKING_BURST = 240000, /* ms of an address's bucket: so many new guests and tables at once and in the long run */
     DEAL_WAIT = 3000,        /* ms for the players' shares of the deal */
 };
 
 typedef struct Server Server;
 typedef struct Room Room;
 typedef struct Session Session;
+typedef struct Ending Ending;
 
 /* Somebody who is connected or holds a seat. */
 typedef struct {
@@ -89,7 +91,8 @@ typedef struct {
     BangGame *shown;          /* to those who look on, if that is later; else NULL */
     uint32_t shown_from;      /* answers that *shown has had */
     Deal deal;                /* the server's secret and the players' shares */
-    bool broken;              /* read from the store, and it does not replay */
+    bool broken;              /* read from the store, and it does not replay; */
+    char *record;             /* then this is its record; else NULL */
     int64_t started;          /* Unix time */
     Taken *taken;             /* game.answers of them */
     int64_t *when;            /* of each, ms; only kept if those who look on see later */
@@ -114,11 +117,12 @@ struct Room {
     TableOptions options;
     uint8_t phase;
     bool paused, resting, closing;
+    bool unsaved;             /* the end of its last game could not be kept yet */
     uint64_t host;            /* a person; 0: nobody */
     Seat seat[SEATS];
     Session *sessions;        /* that look at it, seated or not */
     int watching;             /* of them, without a seat */
-    Play *play;               /* from `deal` to the end; NULL between games */
+    Play *play;               /* the game that is on, or was the last; NULL: none since the server started */
     uint64_t last_game;       /* number of the game that is on or was the last */
     uint64_t last_person[SEATS];  /* of the last game, for the next: who sat where (0: a bot), */
     uint8_t last_character[SEATS], last_sheriff, last_seats, survivors;
@@ -144,10 +148,12 @@ struct Server {
     Net *net;
     Store *store;
     Passwords *passwords;
-    struct event *store_event, *password_event, *turn_event, *lobby_event, *tidy_event, *term_event, *interrupt_event;
+    struct event *store_event, *password_event, *turn_event, *lobby_event, *tidy_event, *ending_event, *term_event, *interrupt_event;
     Map rooms, people, sessions, games; /* by code, id, serial, number of the game */
     Map gone;                 /* by code: why tables were closed, for those who come back to them */
     uint64_t serials;
+    Ending *endings;          /* of games, on their way to the store */
+    Map makers;               /* by address: when its bucket of new guests and tables is empty again, ms */
     Room *dirty;
     bool lobby_dirty, draining;
     int lobby_watchers;       /* when they were last told */
@@ -190,10 +196,9 @@ int person_login(Call *call);
 int person_claim(Call *call);
 int person_rename(Call *call);
 int person_language(Call *call);
-void person_speaks(Session *session, const Message *message); /* language and state, of hello and login */
+void person_seen(Server *server);    /* whoever is connected is here now */
 Person *person_of(Server *server, uint64_t id, const char *name); /* finds or makes it */
 void person_forget(Server *server, Person *person);                /* unless he is connected or seated */
-void person_arrive(Session *session, Person *person);
 
 /* ---- room.c: tables and their seats ---- */
 
@@ -213,8 +218,8 @@ Room *room_find(Server *server, const char *code);
 void room_seat(Room *room, int seat, Person *person);   /* NULL: empties it */
 void room_place_bots(Room *room);
 void room_enter(Room *room, Session *session, int seat);
+void room_put_out(Room *room);                   /* who has no seat looks on no more */
 void room_leave(Session *session);              /* looks away; a seat stays his */
-void room_gone(Room *room, Person *person);      /* his connection is lost, or looks elsewhere */
 void room_changed(Room *room);                   /* tells `table` to all, and keeps it */
 void room_tell(Room *room, Session *session);    /* `table` to one */
 int room_host_seat(const Room *room);             /* NOBODY: he does not sit here */
@@ -223,7 +228,7 @@ int room_seat_of(const Room *room, const Person *person); /* NOBODY: none */
 bool room_is_here(const Room *room, int seat);   /* a person, connected and looking at this table */
 const char *room_phase(const Room *room);
 
-/* ---- deal.c, play.c, clock.c: a game ---- */
+/* ---- start.c, playing.c, clock.c: a game ---- */
 
 int deal_start(Room *room, bool fill, bool keep, bool pass);
 void deal_tell(Room *room, Session *session);     /* the commitment, and for how long shares are waited for */
@@ -237,10 +242,10 @@ void play_begin(Room *room);                     /* starts the engine: the game 
 int play_call(Call *call);                       /* `answer` */
 int play_answer(Room *room, int seat, BangMove move, bool by_bot, const Call *call); /* the move is legal */
 int play_read_move(Call *call, BangMove *out);   /* of `answer` and `why` */
-void play_apply(Room *room, const Taken *answer); /* on the game, without telling anybody */
+bool play_apply(Room *room, const Taken *answer); /* on the game, without telling anybody; false: it does not take it */
 void play_stored(Server *server, uint64_t game, int error);
 void play_bots_catch_up(Room *room, unsigned seats); /* bots that take a seat over see what there was to see */
-char *play_record(const Room *room, bool whole);  /* to be freed */
+char *play_moves(const Room *room);               /* as lines of a record; to be freed */
 void play_end(Room *room, const char *closed);    /* into the store; the table is between games again */
 
 void clock_time(Room *room);                      /* the timer: what is due happens */
@@ -285,6 +290,12 @@ void keep_rooms(Server *server);     /* all that must be kept now */
 void keep_forget(Server *server);    /* frees all tables, without a change to what is kept */
 int keep_restore(Server *server);    /* a StoreError; tables and games as they were */
 
+/* ---- ending.c ---- */
+
+void ending_put(Server *server, const char *code, const StoreEnd *end, char *record); /* record: from the heap, taken over */
+void ending_time(Server *server);    /* its timer: what failed is given again */
+void ending_free(Server *server);
+
 /* ---- history.c: what was ---- */
 
 int history_replay(Call *call);
@@ -307,6 +318,7 @@ const char *server_open(Server *server, char *detail, size_t size); /* config is
 void server_run(Server *server);     /* until a signal, or until it is drained */
 void server_close(Server *server);   /* also after a server_open that failed */
 void server_drain(Server *server);   /* as for SIGTERM */
+bool server_allows(Server *server, const Session *session, int cost_ms); /* may this address make one more guest or table? */
 void server_closed_one(Server *server); /* a session is gone: when stopping, the last one ends the loop */
 void server_announce(Server *server, const char *text);
 

@@ -66,9 +66,11 @@ int deal_start(Room *r, bool fill, bool keep, bool pass)
 {
     int code = r->server->draining ? SERVER_DRAINING : check_seats(r, fill);
     if (code != SERVER_OK) return code;
+    if (r->unsaved) return SERVER_NOT_SAVED;
     if ((keep || pass) && r->last_seats != r->options.seats) return SERVER_NO_SURVIVORS;
     for (int seat = 0; seat < r->options.seats; seat++)
         if (r->seat[seat].who == WHO_NOBODY) r->seat[seat] = (Seat){.who = WHO_BOT, .bot = true};
+    if (r->options.watch == WATCH_NOBODY) room_put_out(r);
     play_free(r);
     Play *p = r->play = play_new(r, store_next_game(r->server->store));
     p->setup = setup_of(r, keep, pass);
@@ -98,7 +100,7 @@ void deal_check(Room *r)
 int deal_share(Room *r, int seat, const uint8_t share[32])
 {
     Play *p = r->play;
-    if (r->seat[seat].shared) return SERVER_LATE;
+    if (p->started || r->seat[seat].shared) return SERVER_LATE; /* the seed is made of those that came in time */
     r->seat[seat].shared = true;
     p->deal.shares |= (uint8_t)(1u << seat);
     memcpy(p->deal.share[seat], share, 32);

@@ -27,7 +27,7 @@ static int room_of(const Session *s)
    they may not see yet. */
 static bool hears(const Session *s, const Said *said)
 {
-    for (int i = 0; i < s->mutes && i < MUTED; i++)
+    for (int i = 0; i < MUTED; i++)
         if (s->muted[i] == said->person) return false;
     if (room_of(s) == TALK_SEATS) return said->room == TALK_SEATS;
     return s->seat != NOBODY || said->seat == NOBODY || !s->room->options.delay;
@@ -103,9 +103,12 @@ int talk_mute(Call *call)
 {
     Session *s = call->session;
     uint64_t person = (uint64_t)message_int(call->message, "person", 0);
-    for (int i = 0; i < s->mutes && i < MUTED; i++)
+    int free_slot = -1;
+    for (int i = 0; i < MUTED; i++) {
         if (s->muted[i] == person) s->muted[i] = 0;
-    if (message_is(call->message, "on")) s->muted[s->mutes++ % MUTED] = person;
+        if (!s->muted[i]) free_slot = i;
+    }
+    if (message_is(call->message, "on")) s->muted[free_slot >= 0 ? free_slot : s->mutes++ % MUTED] = person;
     Json j = reply_begin(s, "muted");
     json_int(&j, "person", (int64_t)person);
     json_bool(&j, "on", message_is(call->message, "on"));

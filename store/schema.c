@@ -50,6 +50,7 @@ static const char *const SQL[SQL_COUNT] = {
                        " ON CONFLICT (id) DO UPDATE SET language = excluded.language, made = excluded.made, seen ="
                        " excluded.seen, name = excluded.name,"
                        " claimed = excluded.claimed, password = excluded.password",
+    [SQL_PUT_SEEN] = "UPDATE person SET seen = max(seen, ?2) WHERE id = ?1",
     [SQL_PUT_SECRET] = "INSERT INTO secret (person, made, hash) VALUES (?1, ?2, ?3)",
     [SQL_PUT_TABLE] = "INSERT INTO tables (code, body) VALUES (?1, ?2) ON CONFLICT (code) DO UPDATE SET body = excluded.body",
     [SQL_DROP_TABLE] = "DELETE FROM tables WHERE code = ?1",

@@ -82,6 +82,7 @@ typedef struct {
 /* done may be NULL. false: the queue is full (more than QUEUE orders wait) or the writer has failed for good; nothing is
    written and done is not called. */
 bool store_put_person(Store *s, const StorePerson *person, StoreDone *done, void *context, uint64_t number);
+bool store_put_seen(Store *s, uint64_t person, int64_t when); /* he was here then; the rest of him stays as it is */
 bool store_put_secret(Store *s, uint64_t person, const uint8_t hash[STORE_HASH], int64_t made, StoreDone *done, void *context,
                       uint64_t number);
 /* body: JSON of the server's; over the old one */

@@ -12,7 +12,7 @@
 /* ---- connections and their statements ---- */
 
 enum Sql { /* in schema.c; the statements of a connection stand together */
-    SQL_PUT_PERSON, SQL_PUT_SECRET, SQL_PUT_TABLE, SQL_DROP_TABLE, SQL_PUT_GAME, SQL_PUT_ANSWER,
+    SQL_PUT_PERSON, SQL_PUT_SEEN, SQL_PUT_SECRET, SQL_PUT_TABLE, SQL_DROP_TABLE, SQL_PUT_GAME, SQL_PUT_ANSWER,
     SQL_END_GAME, SQL_PUT_RESULT, SQL_PUT_RECORD, SQL_PUT_PLAYED, SQL_RAISE_TALLY,
     SQL_SWEEP_TO, SQL_SWEEP_STEP, SQL_SWEEP, SQL_MAY_FORGET, SQL_FORGET_SECRETS, SQL_FORGET_PERSON, SQL_RAISE_COUNTER,
     SQL_WRITES,
@@ -59,10 +59,11 @@ int each_open_answer(Db *db, StoreAnswerRow *each, void *context);
 /* ---- orders ---- */
 
 enum OrderKind {
-    ORDER_PERSON, ORDER_SECRET, ORDER_TABLE, ORDER_DROP, ORDER_GAME, ORDER_ANSWER, ORDER_END, ORDER_SWEEP, ORDER_FORGET,
+    ORDER_PERSON, ORDER_SEEN, ORDER_SECRET, ORDER_TABLE, ORDER_DROP, ORDER_GAME, ORDER_ANSWER, ORDER_END, ORDER_SWEEP, ORDER_FORGET,
     ORDER_KINDS
 };
 
+typedef struct { uint64_t person; int64_t when; } SeenOrder;
 typedef struct { uint64_t person; int64_t made; uint8_t hash[STORE_HASH]; } SecretOrder;
 typedef struct { char code[STORE_CODE]; const char *body; } TableOrder;
 typedef struct { uint64_t person; int64_t before; } ForgetOrder;

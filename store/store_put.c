@@ -78,6 +78,12 @@ bool store_put_person(Store *s, const StorePerson *person, StoreDone *done, void
     return give(s, make_order(ORDER_PERSON, person, sizeof *person, 0), done, context, number);
 }
 
+bool store_put_seen(Store *s, uint64_t person, int64_t when)
+{
+    SeenOrder seen = {.person = person, .when = when};
+    return give(s, make_order(ORDER_SEEN, &seen, sizeof seen, 0), NULL, NULL, 0);
+}
+
 bool store_put_secret(Store *s, uint64_t person, const uint8_t hash[STORE_HASH], int64_t made, StoreDone *done, void *context,
                       uint64_t number)
 {

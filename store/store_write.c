@@ -30,6 +30,12 @@ static int write_person(Store *s, const void *body)
     return run_statement(put);
 }
 
+static int write_seen(Store *s, const void *body)
+{
+    const SeenOrder *seen = body;
+    return run_statement(BIND(&s->write, SQL_PUT_SEEN, (int64_t)seen->person, seen->when));
+}
+
 static int write_secret(Store *s, const void *body)
 {
     const SecretOrder *secret = body;
@@ -134,6 +140,7 @@ static const struct {
     bool several; /* statements: all of them or none */
 } KINDS[ORDER_KINDS] = {
     [ORDER_PERSON] = {write_person},
+    [ORDER_SEEN] = {write_seen},
     [ORDER_SECRET] = {write_secret},
     [ORDER_TABLE] = {write_table},
     [ORDER_DROP] = {drop_table},

@@ -10,13 +10,13 @@ static uint8_t my_bit(const Table *t) { return (uint8_t)(1u << t->me); }
 
 BangCard hand_card(const Table *t, int hand)
 {
-    bool there = hand >= 0 && hand < bang_count(&t->view, ZONE_HAND + t->me);
+    bool there = hand >= 0 && hand < table_hand(t);
     return there ? bang_cards(&t->view, ZONE_HAND + t->me)[hand] : CARD_NONE;
 }
 
 static int place_in_hand(const Table *t, BangCard card)
 {
-    for (int i = bang_count(&t->view, ZONE_HAND + t->me); card != CARD_NONE && i-- > 0;)
+    for (int i = table_hand(t); card != CARD_NONE && i-- > 0;)
         if (hand_card(t, i) == card) return i;
     return -1;
 }
@@ -117,7 +117,7 @@ static const char *foolish_play(const Table *t, BangMove move)
     if ((kind == KIND_PANIC || kind == KIND_CAT_BALOU) && move.at == t->me) return "ui.play.foolish.own_card";
     bool harms = kind == KIND_BANG || kind == KIND_DUEL;
     bool sheriff = move.at < SEATS && view->seat[move.at].role == ROLE_SHERIFF;
-    if (harms && sheriff && view->seat[t->me].role == ROLE_DEPUTY) return "ui.play.foolish.sheriff";
+    if (harms && sheriff && table_own(t)->role == ROLE_DEPUTY) return "ui.play.foolish.sheriff";
     return NULL;
 }
 

@@ -32,7 +32,7 @@ static const struct { const char *key, *id; enum Where where; } HELP[] = {
     {"b", "ui.play.key.barrel"}, {"l", "ui.play.key.lose_life"}, {"s", "ui.play.key.between"}, {"w", "ui.play.key.why_not"}, {"i", "ui.play.key.inspect"},
     {"r", "ui.play.key.role"}, {"p", "ui.play.key.position"}, {"g", "ui.play.key.log"}, {"Space", "ui.play.key.skip", HERE},
     {"f", "ui.play.key.fast", HERE}, {"+ -", "ui.play.key.speed", HERE}, {"n", "ui.play.key.language"}, {"v", "ui.play.key.save", HERE},
-    {"/", "ui.join.key.say", THERE},    {"Ctrl-L", "ui.play.key.redraw"}, {"?", "ui.play.key.help"}, {"q", "ui.play.key.quit"},
+    {"/", "ui.join.key.say", THERE}, {":", "ui.join.key.orders", THERE}, {"Ctrl-L", "ui.play.key.redraw"}, {"?", "ui.play.key.help"}, {"q", "ui.play.key.quit"},
 };
 
 static void page_help(Page *page, const Table *t)
@@ -119,11 +119,33 @@ void say_something(Screen *s)
     if (ask_line(s, prompt, text, 600) && text[0]) joined_say(s->table->joined, text);
 }
 
+static void claim_name(Screen *s, const char *line)
+{
+    char password[LINE_TEXT] = "";
+    if (ask_password(s, SAY(s, "ui.join.prompt.password"), password, sizeof password) && password[0])
+        room_claim(s->table->joined, line, password);
+    explicit_bzero(password, sizeof password);
+}
+
+void give_order(Screen *s)
+{
+    char line[600] = "";
+    if (!s->table->joined || !ask_line(s, SAY(s, "ui.join.orders"), line, sizeof line) || !line[0]) return;
+    switch (room_order(s->table->joined, line)) {
+    case ORDER_NONE: notice(s, "ui.play.line.unknown_word", (SayArg[]){{"word", line, 0}, {0}}); break;
+    case ORDER_CLAIM: claim_name(s, line); break;
+    case ORDER_SENT:
+    case ORDER_TOLD: break;
+    }
+}
+
 /* Asks back. A second Ctrl-C is a yes here, and only here. */
 void leave(Screen *s, int key, enum Outcome *outcome)
 {
     bool kept = s->table->record.path && !s->table->record.error;
-    int answer = ask_key(s, SAY(s, s->table->joined ? "ui.join.prompt.quit" : kept ? "ui.play.prompt.quit" : "ui.play.prompt.quit_unsaved"));
+    bool looks_on = s->table->joined && joined_looks_on(s->table->joined);
+    const char *id = looks_on ? "ui.join.prompt.quit.looking" : "ui.join.prompt.quit";
+    int answer = ask_key(s, SAY(s, s->table->joined ? id : kept ? "ui.play.prompt.quit" : "ui.play.prompt.quit_unsaved"));
     if (answer == INTERRUPTED || (answer == 'y' && key == INTERRUPTED)) *outcome = OUTCOME_INTERRUPTED;
     else if (answer == 'y') *outcome = OUTCOME_LEFT;
 }
@@ -144,6 +166,7 @@ bool common_key(Screen *s, int key, enum Outcome *outcome)
     case 'n': change_language(s); return true;
     case 'v': save_record(s); return true;
     case '/': say_something(s); return true;
+    case ':': give_order(s); return true;
     case '+': case '=': case '-': change_speed(s, key == '-' ? -1 : 1); return true;
     case 'i': s->before_reading = s->stage; s->stage = STAGE_READ; return true;
     }

@@ -5,7 +5,7 @@
 #include "overlay.h"
 #include <curses.h>
 
-static int hand_size(const Screen *s) { return bang_count(view_of(s), ZONE_HAND + s->table->me); }
+static int hand_size(const Screen *s) { return table_hand(s->table); }
 
 /* ---- focus and answers ---- */
 

@@ -34,6 +34,7 @@ void notice(Screen *screen, const char *id, const SayArg *args);
 void show_text(Screen *screen, const char *title, void (*fill)(Page *, const Table *), bool at_end);
 void save_record(Screen *screen);
 void say_something(Screen *screen); /* at a server: asks for it */
+void give_order(Screen *screen);    /* the same with an order (room_page.h) */
 void leave(Screen *screen, int key, enum Outcome *outcome); /* asks back */
 void change_language(Screen *screen);
 

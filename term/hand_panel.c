@@ -78,7 +78,8 @@ static void draw_more(Screen *s, int below)
 void draw_hand(Screen *s)
 {
     const Area *a = &s->layout.hand;
-    int n = bang_count(view_of(s), ZONE_HAND + s->table->me), columns = s->layout.hand_columns;
+    int n = table_hand(s->table), columns = s->layout.hand_columns;
+    if (a->rows == 0) return;
     if (n == 0) draw_text(&s->pen, a->y, a->x + 2, a->columns - 2, INK_QUIET, SAY(s, "ui.play.note.empty_hand"));
     int width = a->columns / columns, names = names_width(s), rows = a->rows / s->layout.card_rows;
     int most = rows * columns, focus = focus_hand(s, s->focus), first = 0;

@@ -17,11 +17,17 @@ typedef struct {
 
 /* ---- words of the room ---- */
 
+/* NOBODY: it is none. */
+static int seat_letter(const char *text)
+{
+    int seat = text[0] && !text[1] ? (text[0] | 32) - 'a' : NOBODY;
+    return seat >= 0 && seat < SEATS ? seat : NOBODY;
+}
+
 static void word_ready(Visit *v, char *rest) { (void)rest, joined_ready(v->joined, true); }
 static void word_unready(Visit *v, char *rest) { (void)rest, joined_ready(v->joined, false); }
 static void word_fill(Visit *v, char *rest) { joined_start(v->joined, true, strstr(rest, "keep") != NULL, strstr(rest, "pass") != NULL); }
-static void word_sit(Visit *v, char *rest) { (void)rest, joined_sit(v->joined); }
-static void word_leave(Visit *v, char *rest) { (void)rest, joined_give_up(v->joined); }
+static void word_sit(Visit *v, char *rest) { joined_sit(v->joined, seat_letter(rest)); }
 static void word_quit(Visit *v, char *rest) { (void)rest, v->lines.outcome = OUTCOME_LEFT; }
 
 static void word_start(Visit *v, char *rest)
@@ -30,7 +36,13 @@ static void word_start(Visit *v, char *rest)
 }
 
 static void room_say(Visit *v, char *rest) { word_say(&v->lines, rest); }
-static void word_help(Visit *v, char *rest) { (void)rest, print(&v->lines, "ui.join.line.room", NULL); }
+
+static void word_help(Visit *v, char *rest)
+{
+    (void)rest;
+    print(&v->lines, "ui.join.line.room", NULL);
+    print(&v->lines, "ui.join.orders", NULL);
+}
 
 static void forget_page(Visit *v)
 {
@@ -43,12 +55,15 @@ static void word_again(Visit *v, char *rest) { (void)rest, forget_page(v); }
 static const struct { const char *word; enum RoomFor whom; bool sends; void (*does)(Visit *, char *rest); } WORDS[] = {
     {"ready", FOR_SEATED, true, word_ready}, {"unready", FOR_SEATED, true, word_unready}, {"start", FOR_HOST, true, word_start},
     {"fill", FOR_HOST, true, word_fill},     {"sit", FOR_LOOKING_ON, true, word_sit},      {"say", FOR_ANYBODY, false, room_say},
-    {"leave", FOR_SEATED, true, word_leave}, {"quit", FOR_ANYBODY, false, word_quit},      {"help", FOR_ANYBODY, false, word_help},
+    {"quit", FOR_ANYBODY, false, word_quit},      {"help", FOR_ANYBODY, false, word_help},
     {"?", FOR_ANYBODY, false, word_help},    {"again", FOR_ANYBODY, false, word_again},
 };
 
 static void do_room_word(Visit *v)
 {
+    enum Order order = do_order(&v->lines);
+    v->asked = order == ORDER_SENT;
+    if (order != ORDER_NONE) return;
     char *rest = v->lines.line + strcspn(v->lines.line, " ");
     if (*rest) *rest++ = 0;
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
@@ -66,6 +81,14 @@ static void do_room_word(Visit *v)
 
 /* ---- words of the lobby ---- */
 
+/* By its number in the list, or its code. */
+static const char *table_named(const Visit *v, const char *text)
+{
+    const LobbyRow *row;
+    int rows = joined_lobby(v->joined, &row), n = number_in(text);
+    return n >= 1 && n <= rows ? row[n - 1].code : text;
+}
+
 static void do_lobby_word(Visit *v)
 {
     const LobbyRow *row;
@@ -73,9 +96,10 @@ static void do_lobby_word(Visit *v)
     int rows = joined_lobby(v->joined, &row), n = number_in(v->lines.line);
     if (*rest) *rest++ = 0;
     v->asked = true;
-    if (n >= 1 && n <= rows) joined_enter(v->joined, row[n - 1].code);
+    if (n >= 1 && n <= rows) joined_enter(v->joined, row[n - 1].code, false);
     else if (same_name(v->lines.line, "new")) joined_create(v->joined, rest);
-    else if (same_name(v->lines.line, "join") && *rest) joined_enter(v->joined, rest);
+    else if (same_name(v->lines.line, "join") && *rest) joined_enter(v->joined, rest, false);
+    else if (same_name(v->lines.line, "watch") && *rest) joined_enter(v->joined, table_named(v, rest), true);
     else {
         v->asked = false;
         if (same_name(v->lines.line, "quit")) v->lines.outcome = OUTCOME_LEFT;

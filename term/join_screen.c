@@ -11,7 +11,7 @@
 enum { RESULT_SETTLING = 700 };
 
 /* What the room knows of a person's wishes. */
-typedef struct { Screen *screen; Joined *joined; bool keep, pass; enum Outcome outcome; } Visit;
+typedef struct { Screen *screen; Joined *joined; bool keep, pass, watch; enum Outcome outcome; } Visit;
 
 /* ---- what the keys do ---- */
 
@@ -26,7 +26,9 @@ static void key_start(Visit *v) { joined_start(v->joined, false, v->keep, v->pas
 static void key_fill(Visit *v) { joined_start(v->joined, true, v->keep, v->pass); }
 static void key_keep(Visit *v) { v->keep = !v->keep; }
 static void key_pass(Visit *v) { v->pass = !v->pass; }
-static void key_sit(Visit *v) { joined_sit(v->joined); }
+static void key_sit(Visit *v) { joined_sit(v->joined, NOBODY); }
+static void key_stand(Visit *v) { joined_send(v->joined, json_pack("{s:s}", "type", "stand")); }
+static void key_order(Visit *v) { give_order(v->screen); }
 static void key_say(Visit *v) { say_something(v->screen); }
 static void key_language(Visit *v) { change_language(v->screen); }
 static void key_leave(Visit *v) { leave(v->screen, 'q', &v->outcome); }
@@ -43,10 +45,13 @@ static const struct { char key; const char *id; enum RoomFor whom; void (*does)(
     {'k', "ui.join.key.keep", FOR_HOST_AGAIN, key_keep},
     {'o', "ui.join.key.pass", FOR_HOST_AGAIN, key_pass},
     {'i', "ui.join.key.sit", FOR_LOOKING_ON, key_sit},
+    {'u', "ui.join.key.stand", FOR_SEATED, key_stand},
     {'/', "ui.join.key.say", FOR_ANYBODY, key_say},
+    {':', "ui.join.key.orders", FOR_ANYBODY, key_order},
     {'n', "ui.play.key.language", FOR_ANYBODY, key_language},
     {'x', "ui.join.key.give_up", FOR_SEATED, key_give_up},
-    {'q', "ui.join.key.leave", FOR_ANYBODY, key_leave},
+    {'q', "ui.join.key.leave", FOR_OWNER, key_leave},
+    {'q', "ui.join.key.leave.looking", FOR_ONLOOKER, key_leave},
 };
 enum { ROOM_KEYS = sizeof KEYS / sizeof *KEYS };
 
@@ -101,19 +106,26 @@ static void visit_room(Visit *v)
     int key = show(v, &page);
     if (ends(v, key)) return;
     for (int i = 0; i < ROOM_KEYS; i++)
-        if (KEYS[i].key == key && room_offers(v->joined, KEYS[i].whom)) KEYS[i].does(v);
+        if (KEYS[i].key == key && room_offers(v->joined, KEYS[i].whom)) {
+            KEYS[i].does(v);
+            return;
+        }
 }
 
 static void visit_lobby(Visit *v)
 {
     Page page = {0};
+    char line[LINE_TEXT];
     const LobbyRow *row;
     page_lobby(&page, v->joined);
     page_line(&page, "");
+    snprintf(line, sizeof line, "[w] %s%s", SAY(v->screen, "ui.join.key.watch"), v->watch ? " ✓" : "");
+    page_line(&page, line);
     page_line(&page, SAY(v->screen, "ui.join.lobby.keys"));
     int key = show(v, &page), rows = joined_lobby(v->joined, &row), n = number_key(key);
     if (ends(v, key)) return;
-    if (n >= 0 && n < rows) joined_enter(v->joined, row[n].code);
+    if (n >= 0 && n < rows) joined_enter(v->joined, row[n].code, v->watch);
+    if (key == 'w') v->watch = !v->watch;
     if (key == 'n') joined_create(v->joined, "");
     if (key == 'q') v->outcome = OUTCOME_LEFT;
 }
@@ -146,6 +158,7 @@ static void show_result(Visit *v)
         if (ends(v, key)) return;
         if (key == 'g') show_text(s, "ui.play.heading.log", page_log, true);
         if (key == '/') say_something(s);
+        if (key == ':') give_order(s);
         if (key == 'q') leave(s, key, &v->outcome);
     }
 }

@@ -13,6 +13,7 @@
 #include <sys/random.h>
 
 enum { ANSWER_WAIT = 5000, TOO_FAST_WAIT = 1000 }; /* ms */
+enum { HEARD = 16 };
 
 /* A step that was not shown yet. */
 typedef struct { Decoded step; int64_t at; } News;
@@ -25,6 +26,11 @@ struct Joined {
     LobbyRow row[LOBBY_ROWS];
     int rows;
     uint64_t person;
+    char name[ROOM_NAME];  /* his own */
+    bool claimed;
+    struct { uint64_t person; char name[ROOM_NAME]; } heard[HEARD]; /* who said something last, a ring */
+    int said;
+    bool looks_on;         /* he wants no seat, or had none when he was last at this table */
     bool in_game;          /* the table's view is of a game that was not left */
     bool makes;            /* a table is to be made as soon as there is a connection */
     bool rejoined;         /* the next `table` answers our `join` */
@@ -62,7 +68,7 @@ static void warn(Joined *j, const char *text)
 }
 
 /* Takes the message. Without a connection nothing is done, and that is said. */
-static void send_message(Joined *j, json_t *message)
+void joined_send(Joined *j, json_t *message)
 {
     if (!link_send(j->link, message)) warn(j, say_raw(j->table.scene.language, "ui.join.apart"));
 }
@@ -218,10 +224,9 @@ static void on_step(Joined *j, const json_t *message)
         return;
     }
     bool known = step.game == j->game && step.n <= j->n && (j->in_game || j->count > 0);
-    bool looks_on = step.has_view && step.view.viewer >= SEATS;
-    if (known || looks_on || (step.has_view && step.view.seats <= step.view.viewer)) decoded_free(&step);
+    bool strange = step.has_view && step.view.seats <= step.view.viewer && step.view.viewer != NOBODY;
+    if (known || strange) decoded_free(&step);
     else add_news(j, &step);
-    if (looks_on) return;
     if (known && step.has_view && step.n == j->n) set_clock(&j->table.clock, &step, now_in_milliseconds());
     j->game = step.game;
     if (!known) j->n = step.n;
@@ -241,7 +246,7 @@ static void on_deal(Joined *j, const json_t *message)
     j->share[0] = 0;
     if (j->room.you == NOBODY || getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return;
     for (int i = 0; i < DEAL_BYTES; i++) snprintf(j->share + 2 * i, 3, "%02x", bytes[i]);
-    send_message(j, json_pack("{s:s, s:s}", "type", "share", "share", j->share));
+    joined_send(j, json_pack("{s:s, s:s}", "type", "share", "share", j->share));
 }
 
 static bool read_hex(const char *text, uint8_t out[DEAL_BYTES])
@@ -268,7 +273,8 @@ static bool is_fair(const Joined *j, const json_t *message)
 
 static void on_over(Joined *j, const json_t *message)
 {
-    if (j->commitment[0]) j->verdict = is_fair(j, message) ? "ui.join.fair" : "ui.join.unfair";
+    const char *fair = table_looks_on(&j->table) ? "ui.join.fair.looking" : "ui.join.fair";
+    if (j->commitment[0]) j->verdict = is_fair(j, message) ? fair : "ui.join.unfair";
     tell_verdict(j);
 }
 
@@ -285,6 +291,7 @@ static void read_seat(const json_t *from, RoomSeat *out)
     *out = (RoomSeat){
         .who = who_of(json_get_text(from, "who")), .person = (uint64_t)json_get_int(from, "person"),
         .ready = json_get_bool(from, "ready"), .here = json_get_bool(from, "here"), .bot = json_get_bool(from, "bot"),
+        .wish = json_get_bool(from, "wish"),
     };
     copy_text(out->name, sizeof out->name, from, "name");
 }
@@ -293,6 +300,7 @@ static void read_seat(const json_t *from, RoomSeat *out)
 static void tell_seat_change(Joined *j, int seat, const RoomSeat *old, const RoomSeat *new)
 {
     SayArg args[] = {{"name", new->name, 0}, {0}};
+    if (new->who == WHO_PERSON && old->person == new->person && new->wish && !old->wish) tell(j, "ui.join.wishes_pause", args);
     if (new->who != WHO_PERSON || seat == j->room.you) {
         if (seat == j->room.you && new->bot && !old->bot) tell(j, "ui.join.bot_for_you", NULL);
         return;
@@ -344,6 +352,8 @@ static void on_table(Joined *j, const json_t *message)
     }
     if (j->in_game && j->table.view.seats) seat_people(j, j->table.me);
     set_paused(j, room->paused);
+    if (old.paused != room->paused && j->in_game) tell(j, room->paused ? "ui.join.paused" : "ui.join.goes_on", NULL);
+    j->looks_on = room->you == NOBODY;
     miss_the_end(j);
     j->rejoined = j->makes = false;
 }
@@ -361,7 +371,7 @@ static void on_gone(Joined *j, const json_t *message)
 
 static void add_row(Joined *j, const json_t *from, bool mine)
 {
-    LobbyRow row = {.mine = mine};
+    LobbyRow row = {.mine = mine, .watch = strcmp(json_get_text(from, "watch"), "anybody") == 0};
     row.seats = (int)json_get_int(from, "seats");
     row.free = (int)json_get_int(from, "free");
     row.bots = (int)json_get_int(from, "bots");
@@ -394,8 +404,9 @@ static void join(Joined *j, const char *code)
     json_t *message = json_pack("{s:s, s:s}", "type", "join", "table", code);
     if (j->in_game && !j->table.view.over && j->game)
         json_object_set_new(message, "since", json_pack("{s:I, s:I}", "game", (json_int_t)j->game, "n", (json_int_t)j->n));
+    if (j->looks_on) json_object_set_new(message, "watch", json_true()); /* a seat that is kept he gets all the same */
     j->rejoined = true;
-    send_message(j, message);
+    joined_send(j, message);
 }
 
 static void on_welcome(Joined *j, const json_t *message)
@@ -404,13 +415,15 @@ static void on_welcome(Joined *j, const json_t *message)
     size_t i;
     const char *code = j->room.code[0] ? j->room.code : j->wishes.address.table;
     j->person = (uint64_t)json_get_int(message, "person");
+    copy_text(j->name, sizeof j->name, message, "name");
+    j->claimed = json_get_bool(message, "claimed");
     j->rows = 0;
     j->unsure = j->table.sent;
     json_array_foreach(json_object_get(message, "tables"), i, row) add_row(j, row, true);
     if (j->table.apart && link_was_up(j->link) && j->table.lines) tell(j, "ui.join.back", NULL);
     if (code[0]) join(j, code);
     else if (j->makes) joined_create(j, j->wishes.address.link);
-    else send_message(j, json_pack("{s:s, s:b}", "type", "lobby", "watch", 1));
+    else joined_send(j, json_pack("{s:s, s:b}", "type", "lobby", "watch", 1));
 }
 
 /* To our join of the table that was asked for there is nothing else to do. */
@@ -428,10 +441,37 @@ static void on_refused(Joined *j, const json_t *message)
     else warn(j, json_get_text(message, "text"));
 }
 
+/* Where the pages show what was told, or at once in the list of tables. */
+static void tell_or_warn(Joined *j, const char *id, const SayArg *args)
+{
+    char text[LINE_TEXT];
+    say_format(text, sizeof text, j->table.scene.language, id, args);
+    if (j->room.code[0]) tell(j, id, args);
+    else warn(j, text);
+}
+
+static void on_named(Joined *j, const json_t *message)
+{
+    char before[ROOM_NAME];
+    bool claimed = json_get_bool(message, "claimed"), news = claimed != j->claimed;
+    snprintf(before, sizeof before, "%s", j->name);
+    copy_text(j->name, sizeof j->name, message, "name");
+    j->claimed = claimed;
+    if (!news && strcmp(before, j->name) == 0) return;
+    tell_or_warn(j, news && claimed ? "ui.join.claimed" : "ui.join.named", (SayArg[]){{"name", j->name, 0}, {0}});
+}
+
+static void on_muted(Joined *j, const json_t *message)
+{
+    tell_or_warn(j, json_get_bool(message, "on") ? "ui.join.muted" : "ui.join.unmuted", NULL);
+}
+
 static void on_chat(Joined *j, const json_t *message)
 {
     char name[ROOM_NAME], text[LINE_TEXT];
     copy_text(name, sizeof name, message, "name");
+    j->heard[j->said % HEARD].person = (uint64_t)json_get_int(message, "person");
+    snprintf(j->heard[j->said++ % HEARD].name, ROOM_NAME, "%s", name);
     copy_text(text, sizeof text, message, "text");
     bool watchers = strcmp(json_get_text(message, "room"), "watchers") == 0;
     tell(j, watchers ? "ui.join.chat.watchers" : "ui.join.chat", (SayArg[]){{"name", name, 0}, {"text", text, 0}, {0}});
@@ -446,7 +486,7 @@ static void on_words(Joined *j, const json_t *message)
 static const struct { const char *type; void (*does)(Joined *, const json_t *); } MESSAGES[] = {
     {"welcome", on_welcome}, {"table", on_table}, {"tables", on_tables}, {"gone", on_gone},    {"deal", on_deal},
     {"game", on_step},       {"step", on_step},   {"taken", on_taken},   {"over", on_over},    {"chat", on_chat},
-    {"notice", on_words},    {"closing", on_words}, {"refused", on_refused},
+    {"notice", on_words},    {"closing", on_words}, {"refused", on_refused}, {"named", on_named},  {"muted", on_muted},
 };
 
 static void on_message(void *context, const char *type, const json_t *message)
@@ -516,11 +556,12 @@ static const TableHost THERE = {
 Joined *joined_open(const JoinWishes *wishes)
 {
     Joined *j = new_memory(sizeof *j);
-    *j = (Joined){.wishes = *wishes, .makes = wishes->address.makes, .room.you = NOBODY};
+    *j = (Joined){.wishes = *wishes, .makes = wishes->address.makes, .looks_on = wishes->watch, .room.you = NOBODY};
     j->table = (Table){.host = &THERE, .joined = j, .apart = true};
     seat_people(j, 0);
     j->table.scene.language = wishes->language;
-    LinkWishes line = {&j->wishes.address, wishes->name, wishes->trust, wishes->language};
+    LinkWishes line = {&j->wishes.address, wishes->name, wishes->trust, wishes->login, wishes->password, wishes->language};
+    j->wishes.password = NULL;
     j->link = link_open(&line, on_message, j);
     return j;
 }
@@ -540,6 +581,7 @@ void joined_close(Joined *j)
 Table *joined_table(Joined *j) { return &j->table; }
 const JoinedRoom *joined_room(const Joined *j) { return &j->room; }
 bool joined_is_host(const Joined *j) { return j->room.host && j->room.host == j->person; }
+bool joined_looks_on(const Joined *j) { return j->room.code[0] && j->room.you == NOBODY; }
 bool joined_had_game(const Joined *j) { return is_phase(j, "over"); }
 const char *joined_why(const Joined *j) { return j->ended ? j->why : link_why(j->link); }
 
@@ -560,6 +602,13 @@ int joined_lobby(const Joined *j, const LobbyRow **rows)
 
 void joined_say_server(const Joined *j, char *out, size_t size) { snprintf(out, size, "%s", strstr(j->wishes.address.key, "://") + 3); }
 
+void joined_say_invitation(const Joined *j, char *out, size_t size)
+{
+    char server[ADDRESS_KEY];
+    joined_say_server(j, server, sizeof server);
+    snprintf(out, size, "%s%s/%s", j->wishes.address.tls ? "https://" : "", server, j->room.code);
+}
+
 void joined_say_record(const Joined *j, char *out, size_t size)
 {
     const char *rest = strstr(j->wishes.address.key, "://");
@@ -568,33 +617,43 @@ void joined_say_record(const Joined *j, char *out, size_t size)
 
 /* ---- what a person does ---- */
 
-void joined_enter(Joined *j, const char *code) { join(j, code); }
+void joined_enter(Joined *j, const char *code, bool watch)
+{
+    j->looks_on = watch;
+    join(j, code);
+}
 
 void joined_create(Joined *j, const char *link)
 {
     json_t *message = json_pack("{s:s}", "type", "create");
     if (link[0]) json_object_set_new(message, "link", json_string(link));
     else json_object_set_new(message, "options", json_object());
-    send_message(j, message);
+    joined_send(j, message);
 }
 
-void joined_ready(Joined *j, bool ready) { send_message(j, json_pack("{s:s, s:b}", "type", "ready", "ready", ready)); }
+void joined_ready(Joined *j, bool ready) { joined_send(j, json_pack("{s:s, s:b}", "type", "ready", "ready", ready)); }
 
 void joined_start(Joined *j, bool fill, bool keep, bool pass)
 {
     json_t *message = json_pack("{s:s, s:b}", "type", "start", "fill", fill);
     if (keep) json_object_set_new(message, "keep", json_true());
     if (pass) json_object_set_new(message, "pass", json_true());
-    send_message(j, message);
+    joined_send(j, message);
 }
 
-void joined_sit(Joined *j) { send_message(j, json_pack("{s:s}", "type", "sit")); }
+void joined_sit(Joined *j, int seat)
+{
+    json_t *message = json_pack("{s:s}", "type", "sit");
+    if (seat < SEATS) json_object_set_new(message, "seat", json_pack("s#", (char[]){(char)('A' + seat)}, 1));
+    joined_send(j, message);
+}
 
 void joined_give_up(Joined *j)
 {
     char why[LINE_TEXT];
-    send_message(j, json_pack("{s:s}", "type", "leave"));
-    say_format(why, sizeof why, j->table.scene.language, "ui.join.given_up", NULL);
+    const char *id = joined_looks_on(j) ? "server.gone.left" : "ui.join.given_up";
+    joined_send(j, json_pack("{s:s}", "type", "leave"));
+    say_format(why, sizeof why, j->table.scene.language, id, NULL);
     end(j, why);
 }
 
@@ -603,6 +662,21 @@ void joined_leave_game(Joined *j)
     j->in_game = false;
     j->table.ended = j->ended;
     j->table.sent = false;
+}
+
+/* ---- people ---- */
+
+const char *joined_name(const Joined *j) { return j->name; }
+
+uint64_t joined_person(const Joined *j, const char *text)
+{
+    int seat = text[0] && !text[1] ? (text[0] | 32) - 'a' : NOBODY;
+    if (seat >= 0 && seat < j->room.seats) return j->room.seat[seat].person;
+    for (seat = 0; seat < j->room.seats; seat++)
+        if (j->room.seat[seat].who == WHO_PERSON && same_name(text, j->room.seat[seat].name)) return j->room.seat[seat].person;
+    for (int i = j->said; i > 0 && i > j->said - HEARD; i--)
+        if (same_name(text, j->heard[(i - 1) % HEARD].name)) return j->heard[(i - 1) % HEARD].person;
+    return 0;
 }
 
 /* ---- talk ---- */
@@ -625,6 +699,6 @@ void joined_say(Joined *j, const char *text)
     long n = strtol(text, &end_of_number, 10);
     bool phrase = text[0] >= '1' && text[0] <= '9' && *end_of_number == 0 && n <= PHRASES_KNOWN;
     if (!text[0]) return;
-    if (phrase) send_message(j, json_pack("{s:s, s:s}", "type", "say", "phrase", PHRASE[n - 1]));
-    else send_message(j, json_pack("{s:s, s:s}", "type", "say", "text", text));
+    if (phrase) joined_send(j, json_pack("{s:s, s:s}", "type", "say", "phrase", PHRASE[n - 1]));
+    else joined_send(j, json_pack("{s:s, s:s}", "type", "say", "text", text));
 }

@@ -38,8 +38,9 @@ typedef struct { int log, hand, question, me, card_rows, seat_rows; } Rows;
 /* What the rows are spent on. log: of a log under the seats; at the side it needs none. */
 static Rows spend(Need need, int columns, bool side, int left)
 {
-    int cards = most(need.hand, 1);
-    int least_hand = most(least(fewest_rows(need.hand, columns), left - QUESTION_LEAST - 1), 1); /* a huge hand is scrolled */
+    bool looks_on = need.hand == NO_HAND;
+    int cards = looks_on ? 0 : most(need.hand, 1);
+    int least_hand = looks_on ? 0 : most(least(fewest_rows(need.hand, columns), left - QUESTION_LEAST - 1), 1); /* a huge hand is scrolled */
     Rows r = {.card_rows = 1, .seat_rows = 1, .hand = least_hand, .question = QUESTION_LEAST};
     left -= r.hand + r.question;
     if (!side) r.log = take(&left, LOG_LEAST, false);
@@ -47,8 +48,8 @@ static Rows spend(Need need, int columns, bool side, int left)
     if (!side) r.log += take(&left, LOG_GOOD - LOG_LEAST, false);
     r.question += take(&left, 1, true);
     if (!side) r.log += take(&left, 3, false);
-    r.me = take(&left, ME_ROWS, true);
-    if (r.hand >= cards && take(&left, cards, true) > 0) r.hand += cards, r.card_rows = 2;
+    if (!looks_on) r.me = take(&left, ME_ROWS, true);
+    if (!looks_on && r.hand >= cards && take(&left, cards, true) > 0) r.hand += cards, r.card_rows = 2;
     if (take(&left, need.seats + (side ? 0 : 6), true) > 0) r.seat_rows = 2, left += side ? 0 : 6;
     if (!side) r.log += left;
     return r;
@@ -81,7 +82,7 @@ Layout layout_for(Need need)
     l.hand = area(&y, 0, r.hand, columns);
     l.card_rows = r.card_rows;
     int cards = most(need.hand, 1);
-    l.hand_columns = (cards * r.card_rows + r.hand - 1) / r.hand;
+    l.hand_columns = r.hand > 0 ? (cards * r.card_rows + r.hand - 1) / r.hand : 1;
     if (l.side) l.signs = (Area){y, 0, need.height - y, columns};
     return l;
 }

@@ -6,10 +6,12 @@
 
 typedef struct { int y, x, rows, columns; } Area;
 
+enum { NO_HAND = -1 }; /* of who looks on: the hand and his own role have no rows at all */
+
 /* How much there is to show. */
 typedef struct {
     int width, height;   /* of the window */
-    int seats, hand;     /* players; cards in hand */
+    int seats, hand;     /* players; cards in hand, or NO_HAND */
     int answers;         /* rows that the answers besides the hand take, at least 1 */
 } Need;
 

@@ -1,7 +1,6 @@
 /* Words of line mode: help, hand, look, why, card, save ... One row a word. */
 #include "line_words.h"
 #include "columns.h"
-#include "room_page.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,7 +87,9 @@ static void word_help(Lines *l, char *rest)
 {
     (void)rest;
     print(l, "ui.play.line.help", NULL);
-    if (l->table->joined) print(l, "ui.join.line.help", NULL);
+    if (!l->table->joined) return;
+    print(l, "ui.join.line.help", NULL);
+    print(l, "ui.join.orders", NULL);
 }
 
 static void word_players(Lines *l, char *rest)
@@ -141,9 +142,9 @@ static int hand_named(const Lines *l, const char *text)
 /* With the number of its answer, which is what plays it; the others say why they have none. */
 static void word_hand(Lines *l, char *rest)
 {
-    int n = bang_count(&l->table->view, ZONE_HAND + l->table->me);
+    int n = table_hand(l->table);
     (void)rest;
-    if (n == 0) print(l, "ui.play.note.empty_hand", NULL);
+    if (n == 0) print(l, table_looks_on(l->table) ? "ui.join.looks_on" : "ui.play.note.empty_hand", NULL);
     for (int i = 0; i < n; i++) {
         char card[NAME * 2];
         say_card_aloud(card, sizeof card, language(l), hand_card(l->table, i));
@@ -273,6 +274,18 @@ bool do_word(Lines *l)
             WORDS[i].does(l, rest);
             return true;
         }
-    return false;
+    return l->table->joined && do_order(l) != ORDER_NONE;
+}
+
+enum Order do_order(Lines *l)
+{
+    char line[LINE_TEXT];
+    snprintf(line, sizeof line, "%s", l->line);
+    enum Order order = room_order(l->table->joined, line);
+    if (order != ORDER_CLAIM) return order;
+    if (!read_hidden(l, SAY(l, "ui.join.prompt.password")) || !l->line[0]) return ORDER_TOLD;
+    room_claim(l->table->joined, line, l->line);
+    explicit_bzero(l->line, sizeof l->line);
+    return ORDER_SENT;
 }
 

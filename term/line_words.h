@@ -4,6 +4,7 @@
 
 #include "choices.h"
 #include "pages.h"
+#include "room_page.h"
 
 typedef struct {
     Table *table;
@@ -55,6 +56,12 @@ void ask_again(Lines *lines, char *rest);
 
 /* Says the rest of the line to those at the table of a server; an empty one lists the phrases. */
 void word_say(Lines *lines, char *rest);
+
+/* The line is an order to the table of a server (room_page.h). */
+enum Order do_order(Lines *lines);
+
+/* A line that is not shown while it is typed into lines->line; false: there is none. */
+bool read_hidden(Lines *lines, const char *prompt);
 
 /* True: the line was a word, and was done. */
 bool do_word(Lines *lines);

@@ -94,6 +94,17 @@ bool read_line(Lines *l, const char *prompt)
     return wait_for_line(l, prompt);
 }
 
+/* What happens meanwhile is told, but does not end it. */
+bool read_hidden(Lines *l, const char *prompt)
+{
+    bool there = false;
+    show_typing(false);
+    while (l->outcome == OUTCOME_GOES_ON && !there) there = read_line(l, prompt);
+    show_typing(true);
+    if (there && l->typed) putchar('\n');
+    return there;
+}
+
 bool read_line_if(Lines *l, const char *prompt)
 {
     if (prompt && prompt[0]) prompt_for(l, prompt);
@@ -180,7 +191,7 @@ static int ask_target(Lines *l, const Choice *c)
     say_card_aloud(card, sizeof card, language(l), c->option.card);
     say_format(title, sizeof title, language(l), c->option.card ? "ui.play.prompt.target" : "ui.play.heading.targets", (SayArg[]){{"card", card, 0}, {0}});
     for (int i = 1; i <= l->table->view.seats; i++) {
-        int seat = (l->table->me + i) % l->table->view.seats;
+        int seat = table_from_me(l->table, i);
         if (choice_allows(c, seat)) m.seat[++m.most] = seat;
     }
     int picked = read_menu(l, &m);
@@ -226,6 +237,7 @@ int read_notation(Lines *l)
     int seat;
     BangMove move;
     BangReason why;
+    if (table_looks_on(l->table)) return -1;
     snprintf(text, sizeof text, "%s", l->line);
     int code = bang_read_move(&l->table->view, text, strlen(text), &seat, &move, &why);
     if (code == WHY_NO_SUCH_SEAT || code == WHY_NO_SUCH_VERB) {
@@ -281,7 +293,7 @@ static bool offer_to_come_between(Lines *l)
 static void ask_to_watch(Lines *l)
 {
     static const char *const ID[] = {NULL, "ui.play.answer.watch", "ui.play.answer.to_end", "ui.play.key.quit"};
-    if (l->watching || l->table->view.seat[l->table->me].role == ROLE_NONE || bang_in_play(&l->table->view, l->table->me)) return;
+    if (l->watching || table_own(l->table)->role == ROLE_NONE || bang_in_play(&l->table->view, l->table->me)) return;
     Menu m = {.least = 1, .most = 3, .title = SAY(l, "ui.play.note.out")};
     memcpy(m.id, ID, sizeof ID);
     l->watching = true;
@@ -303,7 +315,7 @@ static void wait_for_others(Lines *l)
         fflush(stdout);
         if (!wait_for_line(l, NULL) || !l->line[0] || do_word(l)) continue;
         int read = number_in(l->line) >= 0 ? -1 : read_notation(l);
-        if (read < 0) print(l, "ui.join.line.not_yet", (SayArg[]){{"word", l->line, 0}, {0}});
+        if (read < 0) print(l, table_looks_on(l->table) ? "ui.join.line.looks_on" : "ui.join.line.not_yet", (SayArg[]){{"word", l->line, 0}, {0}});
     }
 }
 
@@ -346,7 +358,7 @@ void lines_game(Lines *l)
     print(l, "ui.play.line.intro", NULL);
     l->watching = l->silent = false;
     while (!l->table->view.over && l->outcome == OUTCOME_GOES_ON && !l->table->ended) {
-        if (!greeted && l->table->view.seat[l->table->me].role != ROLE_NONE) {
+        if (!greeted && table_is_dealt(l->table)) {
             print_filled(l, page_welcome);
             print_filled(l, page_players);
             greeted = true;

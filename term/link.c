@@ -31,6 +31,7 @@ struct Link {
     enum LinkState state;
     bool was_up, changed, asked;
     char secret[SECRET]; /* "": none */
+    char password[LINE_TEXT]; /* until it has opened the door; "": the secret does */
     int pause;           /* ms, before its part of chance */
     int back_in;         /* ms, as the server that stops has said; 0: it has not */
     int64_t next;        /* when to try again */
@@ -121,9 +122,12 @@ static bool send_now(Link *l, json_t *message)
 
 static void say_hello(Link *l)
 {
-    const char *tag = say_tag(l->wishes.language), *program = "bang " BANG_VERSION;
-    json_t *hello = json_pack("{s:s, s:i, s:s, s:b, s:s}", "type", "hello", "protocol", 1, "language", tag, "state", 1, "client", program);
-    if (l->secret[0]) json_object_set_new(hello, "secret", json_string(l->secret));
+    const char *tag = say_tag(l->wishes.language), *program = "bang " BANG_VERSION, *type = l->password[0] ? "login" : "hello";
+    json_t *hello = json_pack("{s:s, s:i, s:s, s:b, s:s}", "type", type, "protocol", 1, "language", tag, "state", 1, "client", program);
+    if (l->password[0]) {
+        json_object_set_new(hello, "name", json_string(l->wishes.login));
+        json_object_set_new(hello, "password", json_string(l->password));
+    } else if (l->secret[0]) json_object_set_new(hello, "secret", json_string(l->secret));
     else if (l->wishes.name) json_object_set_new(hello, "name", json_string(l->wishes.name));
     send_now(l, hello);
 }
@@ -141,6 +145,7 @@ static void take_welcome(Link *l, const json_t *message)
     l->was_up = l->changed = true;
     l->pause = FIRST_PAUSE;
     l->why[0] = 0;
+    explicit_bzero(l->password, sizeof l->password);
     if (strlen(secret) == SECRET - 1) {
         snprintf(l->secret, sizeof l->secret, "%s", secret);
         secret_keep(l->wishes.address->key, secret); /* without it the seat is lost with this program, no more */
@@ -195,6 +200,8 @@ Link *link_open(const LinkWishes *wishes, LinkMessage *on_message, void *context
 {
     Link *l = new_memory(sizeof *l);
     *l = (Link){.wishes = *wishes, .on_message = on_message, .context = context, .pause = FIRST_PAUSE};
+    if (wishes->login) snprintf(l->password, sizeof l->password, "%s", wishes->password);
+    l->wishes.password = NULL; /* whose it is wipes it */
     if (!secret_find(wishes->address->key, l->secret)) l->secret[0] = 0;
     l->trust = wishes->address->tls ? client_trust(wishes->trust) : NULL;
     if (wishes->address->tls && !l->trust) lose(l, "ui.join.no_trust_file", wishes->trust ? wishes->trust : "");
@@ -207,6 +214,7 @@ void link_close(Link *l)
     if (!l) return;
     client_close(l->client);
     client_trust_free(l->trust);
+    explicit_bzero(l->password, sizeof l->password);
     free(l);
 }
 

@@ -17,6 +17,7 @@ typedef struct {
     const Address *address;
     const char *name;  /* wished; NULL: none */
     const char *trust; /* a PEM file of authorities; NULL: those of the system */
+    const char *login, *password; /* who it is by name and password, instead of the secret that is kept here; NULL: not so */
     int language;
 } LinkWishes;
 

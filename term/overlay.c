@@ -231,10 +231,11 @@ static void remove_last(char *text)
 
 static void draw_typing(Screen *s, const char *prompt, const char *typed)
 {
-    Span line[4];
+    enum { PROMPT_ROWS = 10 };
+    Span line[PROMPT_ROWS];
     int columns = columns_of(prompt) > 60 ? columns_of(prompt) : 60, width = getmaxx(stdscr);
     if (columns > width - 4) columns = width - 4;
-    int lines = wrap_text(prompt, columns, line, 4);
+    int lines = wrap_text(prompt, columns, line, PROMPT_ROWS);
     draw_table(s);
     Box b = open_box(s, lines + 1, columns, say_raw(s->table->scene.language, "ui.play.title"), "");
     draw_wrapped(&s->pen, b.y, b.x, b.columns, lines, INK_TEXT, prompt);
@@ -245,10 +246,20 @@ static void draw_typing(Screen *s, const char *prompt, const char *typed)
     pen_show(&s->pen, b.y + b.rows - 1, b.x + n);
 }
 
-bool ask_line(Screen *s, const char *prompt, char *out, size_t size)
+static void hide_letters(const char *text, char *out, size_t size)
 {
+    size_t n = 0;
+    for (; *text && n + 1 < size; text++)
+        if (((unsigned char)*text & 0xC0) != 0x80) out[n++] = '*';
+    out[n] = 0;
+}
+
+static bool type_line(Screen *s, const char *prompt, char *out, size_t size, bool hidden)
+{
+    char stars[LINE_TEXT];
     for (;;) {
-        draw_typing(s, prompt, out);
+        if (hidden) hide_letters(out, stars, sizeof stars);
+        draw_typing(s, prompt, hidden ? stars : out);
         int key = next_key(-1, true);
         if (key == ENTER) return true;
         if (key == ESCAPE || key == END_OF_INPUT || key == INTERRUPTED) return false;
@@ -257,3 +268,6 @@ bool ask_line(Screen *s, const char *prompt, char *out, size_t size)
         else if (key >= ' ' && key < NO_KEY) append_character(out, size, (wchar_t)key);
     }
 }
+
+bool ask_line(Screen *s, const char *prompt, char *out, size_t size) { return type_line(s, prompt, out, size, false); }
+bool ask_password(Screen *s, const char *prompt, char *out, size_t size) { return type_line(s, prompt, out, size, true); }

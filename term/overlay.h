@@ -15,5 +15,6 @@ bool ask_yes(Screen *screen, const char *sentence);
 
 /* A line of text; false: Esc, Ctrl-C, or the end of input. What `out` holds is offered; Ctrl-U clears it. */
 bool ask_line(Screen *screen, const char *prompt, char *out, size_t size);
+bool ask_password(Screen *screen, const char *prompt, char *out, size_t size); /* a sign for each letter is all that is shown */
 
 #endif

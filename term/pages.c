@@ -74,7 +74,7 @@ void say_top_discard(const Table *t, char *out, size_t size)
 
 void say_bangs(const Table *t, char *out, size_t size)
 {
-    const BangSeat *p = &t->view.seat[t->me];
+    const BangSeat *p = table_own(t);
     bool unlimited = p->bang_limit >= UNLIMITED;
     SayArg args[] = {{"n", NULL, p->counter[COUNTER_BANGS]}, {"limit", NULL, p->bang_limit}, {0}};
     say_format(out, size, t->scene.language, unlimited ? "ui.play.bar.bangs_unlimited" : "ui.play.bar.bangs", args);
@@ -85,7 +85,11 @@ void say_bangs(const Table *t, char *out, size_t size)
 void page_role(Page *page, const Table *t)
 {
     int language = t->scene.language;
-    const BangSeat *p = &t->view.seat[t->me];
+    const BangSeat *p = table_own(t);
+    if (table_looks_on(t)) {
+        page_say(page, t, "ui.join.looks_on", NULL);
+        return;
+    }
     SayArg role[] = {{"role", say_role(language, p->role), 0}, {"goal", say_goal(language, &t->view, p->role), 0}, {0}};
     page_say(page, t, "ui.play.note.your_role", role);
     if (p->character == CHARACTER_NONE) return;
@@ -95,8 +99,9 @@ void page_role(Page *page, const Table *t)
 
 void page_welcome(Page *page, const Table *t)
 {
-    page_say(page, t, t->joined ? "ui.join.welcome" : "ui.play.note.welcome", (SayArg[]){{"n", NULL, t->view.seats - 1}, {0}});
-    if (t->view.seat[t->me].role != ROLE_NONE) page_role(page, t);
+    const char *id = table_looks_on(t) ? "ui.join.welcome.looking" : t->joined ? "ui.join.welcome" : "ui.play.note.welcome";
+    page_say(page, t, id, (SayArg[]){{"n", NULL, t->view.seats - !table_looks_on(t)}, {0}});
+    if (table_own(t)->role != ROLE_NONE) page_role(page, t);
 }
 
 /* ---- the position ---- */
@@ -128,7 +133,7 @@ void page_players(Page *page, const Table *t)
 {
     char text[LINE_TEXT], line[LINE_TEXT + 8];
     for (int i = 0; i < t->view.seats; i++) {
-        int seat = (t->me + i) % t->view.seats;
+        int seat = table_from_me(t, i);
         say_seat(&t->scene, seat, text, sizeof text);
         snprintf(line, sizeof line, "%c: %s", 'A' + seat, text);
         page_line(page, line);
@@ -177,7 +182,7 @@ void page_card(Page *page, const Table *t, BangCard card)
 /* "Distance 3: 2 seats, ..." */
 static void page_distance(Page *page, const Table *t, int seat)
 {
-    const BangSeat *me = &t->view.seat[t->me], *other = &t->view.seat[seat];
+    const BangSeat *me = table_own(t), *other = &t->view.seat[seat];
     if (seat == t->me || !bang_in_play(&t->view, seat) || !bang_in_play(&t->view, t->me)) return;
     SayArg args[] = {
         {"n", NULL, bang_distance(&t->view, t->me, seat)},
@@ -195,6 +200,10 @@ void page_seat(Page *page, const Table *t, int seat)
 {
     char text[LINE_TEXT];
     int language = t->scene.language;
+    if (seat >= SEATS) {
+        page_say(page, t, "ui.join.looks_on", NULL);
+        return;
+    }
     const BangSeat *p = &t->view.seat[seat];
     say_seat(&t->scene, seat, text, sizeof text);
     page_line(page, text);
@@ -295,7 +304,7 @@ void page_result(Page *page, const Table *t)
         page_line(page, "");
         page_result_heads(page, t);
     }
-    for (int i = 0; i < t->view.seats; i++) page_seat_result(page, t, (t->me + i) % t->view.seats);
+    for (int i = 0; i < t->view.seats; i++) page_seat_result(page, t, table_from_me(t, i));
     if (!t->scene.aloud) page_line(page, "");
     page_say(page, t, "ui.play.after.turns", (SayArg[]){{"n", NULL, t->view.turns}, {0}});
     page_seed(page, t);

@@ -117,7 +117,7 @@ static void draw_me(Screen *s)
     const Area *a = &s->layout.me;
     Page page = {0};
     Span line[8];
-    if (a->rows == 0 || view_of(s)->seat[s->table->me].role == ROLE_NONE) return;
+    if (a->rows == 0 || table_own(s->table)->role == ROLE_NONE) return;
     page_role(&page, s->table);
     page.text[page.length - 1] = 0;
     int n = wrap_text(page.text, a->columns - 4, line, 8);
@@ -151,7 +151,7 @@ static void draw_too_small(Screen *s, int height, int width)
 
 static void find_layout(Screen *s, int height, int width)
 {
-    Need need = {width, height, view_of(s)->seats, bang_count(view_of(s), ZONE_HAND + s->table->me), 1};
+    Need need = {width, height, view_of(s)->seats, table_looks_on(s->table) ? NO_HAND : table_hand(s->table), 1};
     s->layout = layout_for(need);
     if (!s->layout.fits) return;
     need.answers = answer_rows(s, s->layout.question.columns - 2);

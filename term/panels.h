@@ -9,8 +9,7 @@
 
 static inline const BangGame *view_of(const Screen *s) { return &s->table->view; }
 static inline bool is_mine(const Screen *s) { return table_is_mine(s->table); }
-/* Not before the questions whether survivors keep their characters (BASE-520): nobody has a role, a life or a turn yet. */
-static inline bool is_dealt(const Screen *s) { return view_of(s)->seat[s->table->me].role != ROLE_NONE; }
+static inline bool is_dealt(const Screen *s) { return table_is_dealt(s->table); }
 static inline bool is_aiming(const Screen *s) { return s->stage == STAGE_AIM; }
 
 /* What is in hand; NULL: nothing. */

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "lines.h"
 #include "screen.h"
+#include "typing.h"
 #include "wishes.h"
 #include <errno.h>
 #include <langinfo.h>
@@ -101,9 +102,23 @@ static int play_games(PlayOptions *o, bool ascii)
 
 /* ---- at a server ---- */
 
+/* False: there is no password. */
+static bool ask_for_password(const PlayOptions *o, char password[LINE_TEXT])
+{
+    char prompt[LINE_TEXT];
+    const char *server = strstr(o->join_wishes.address.key, "://") + 3;
+    SayArg args[] = {{"name", o->join_wishes.login, 0}, {"server", server, 0}, {0}};
+    say_format(prompt, sizeof prompt, o->wishes.language, "ui.join.prompt.login", args);
+    return read_password(prompt, password) && password[0];
+}
+
 static int join(PlayOptions *o, bool ascii)
 {
+    char password[LINE_TEXT] = "";
+    if (o->join_wishes.login && !ask_for_password(o, password)) return EXIT_DIFFERENT;
+    o->join_wishes.password = password;
     Joined *j = joined_open(&o->join_wishes);
+    explicit_bzero(password, sizeof password);
     enum Outcome outcome = o->plain ? OUTCOME_LINES : screen_join(j, ascii, &o->wishes.speed);
     if (outcome == OUTCOME_NO_SCREEN || outcome == OUTCOME_LINES) outcome = lines_join(j, ascii);
     bool ended = joined_stage(j) == JOINED_ENDED;

@@ -125,7 +125,7 @@ static void flow_targets(Flow *f, bool names)
 {
     Screen *s = f->screen;
     for (int i = 0; i < view_of(s)->seats; i++) {
-        int seat = (s->table->me + 1 + i) % view_of(s)->seats;
+        int seat = table_from_left(s->table, i);
         char letter[] = {(char)('A' + seat), 0};
         if (!choice_allows(chosen(s), seat)) continue;
         flow_answer(f, letter, names ? say_seat_name(&s->table->scene, seat) : "", s->aim == seat);
@@ -145,6 +145,7 @@ static void flow_watch(Flow *f)
     bool out = !bang_in_play(view_of(s), s->table->me), here = s->table->host->waits;
     if (here) flow_answer(f, SAY(s, "ui.play.key.space"), SAY(s, s->stage == STAGE_OFFER ? "ui.play.answer.go_on" : "ui.play.key.skip"), false);
     if (!here) flow_answer(f, "/", SAY(s, "ui.join.key.say"), false);
+    if (!here) flow_answer(f, ":", SAY(s, "ui.join.key.orders"), false);
     if (here && s->stage == STAGE_WATCH) flow_answer(f, "f", SAY(s, out ? "ui.play.answer.to_end" : "ui.play.answer.to_me"), false);
     if (out) flow_answer(f, "q", SAY(s, "ui.play.key.quit"), false);
 }

@@ -200,7 +200,7 @@ static enum Outcome show_end(Screen *s)
 enum Outcome screen_game(Screen *s)
 {
     enum Outcome outcome = OUTCOME_GOES_ON;
-    bool greeted = view_of(s)->answers > 0 && is_dealt(s), in = true;
+    bool greeted = view_of(s)->answers > 0 && is_dealt(s), in = !table_looks_on(s->table);
     while (!view_of(s)->over && outcome == OUTCOME_GOES_ON && !s->table->ended) {
         if (table_has_news(s->table)) {
             table_act(s->table);

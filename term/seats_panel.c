@@ -30,7 +30,8 @@ static Stops stops_for(const Screen *s)
     x.life = x.role + (role < ROLE_MOST ? role : ROLE_MOST) + 1;
     x.hand = x.life + BULLETS + 3;
     x.distance = x.hand + wider(4, SAY(s, "ui.play.column.hand")) + 1;
-    x.table = x.distance + wider(4, SAY(s, "ui.play.column.distance")) + 1;
+    x.table = x.distance;
+    if (!table_looks_on(s->table)) x.table += wider(4, SAY(s, "ui.play.column.distance")) + 1; /* else there is nobody to measure from */
     return x;
 }
 
@@ -41,7 +42,7 @@ static void draw_heads(Screen *s, const Stops *x)
     draw_text(&s->pen, y, x->role, x->life - x->role - 1, INK_QUIET, SAY(s, "ui.play.column.role"));
     draw_text(&s->pen, y, x->life, x->hand - x->life - 1, INK_QUIET, SAY(s, "ui.play.column.life"));
     draw_text(&s->pen, y, x->hand, x->distance - x->hand - 1, INK_QUIET, SAY(s, "ui.play.column.hand"));
-    draw_text(&s->pen, y, x->distance, x->table - x->distance - 1, INK_QUIET, SAY(s, "ui.play.column.distance"));
+    if (x->table > x->distance) draw_text(&s->pen, y, x->distance, x->table - x->distance - 1, INK_QUIET, SAY(s, "ui.play.column.distance"));
     draw_text(&s->pen, y, x->table, x->end - x->table, INK_QUIET, SAY(s, "ui.play.column.table"));
 }
 
@@ -197,7 +198,7 @@ void draw_seats(Screen *s)
     Stops x = stops_for(s);
     draw_heads(s, &x);
     for (int i = 0; i < view_of(s)->seats; i++) {
-        int seat = (s->table->me + 1 + i) % view_of(s)->seats, y = a->y + 1 + i * s->layout.seat_rows;
+        int seat = table_from_left(s->table, i), y = a->y + 1 + i * s->layout.seat_rows;
         draw_seat(s, y, &x, seat);
         if (s->layout.seat_rows > 1) draw_ability(s, y + 1, &x, seat);
     }

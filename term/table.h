@@ -66,7 +66,7 @@ typedef struct { bool is, paused; int64_t left, reserve[SEATS], since; } TableCl
 struct Table {
     BangGame view;
     SayScene scene;       /* its reader is the person */
-    int me;
+    int me;               /* his seat; NOBODY: he looks on */
     int8_t life_before[SEATS]; /* before the last answer: what changed is shown */
     BangEvent *event;     /* all that was told, as this seat saw it */
     Line *line;           /* the sentences that they make */
@@ -128,6 +128,19 @@ void table_forget(Table *table);                     /* all that was told */
 
 /* What is left of the time of the one who is asked, the person if he is. False: there is no clock. */
 bool table_say_clock(const Table *table, char *out, size_t size);
+
+/* What the person has of his own. Who looks on (me is NOBODY) has nothing: no hand, and a seat in which all is 0. */
+static inline bool table_looks_on(const Table *t) { return t->me >= SEATS; }
+const BangSeat *table_own(const Table *table);
+int table_hand(const Table *table); /* how many cards */
+
+/* The seats in the order of play, i from 0: from his own on, or from his left neighbour on and his own last. Who looks on sees
+   them from A on. */
+static inline int table_from_me(const Table *t, int i) { return ((table_looks_on(t) ? 0 : t->me) + i) % t->view.seats; }
+static inline int table_from_left(const Table *t, int i) { return ((table_looks_on(t) ? 0 : t->me + 1) + i) % t->view.seats; }
+
+/* Not before the questions whether survivors keep their characters (BASE-520): nobody has a role, a life or a turn yet. */
+static inline bool table_is_dealt(const Table *t) { return t->view.seat[0].role != ROLE_NONE; }
 
 bool table_is_mine(const Table *table); /* the person owes an answer, and has given none */
 

@@ -20,6 +20,14 @@ void table_seat_person(Table *t, int me, int language, const char name[SEATS][NA
     for (int seat = 0; seat < SEATS; seat++) t->scene.name[seat] = t->name[seat][0] ? t->name[seat] : NULL;
 }
 
+const BangSeat *table_own(const Table *t)
+{
+    static const BangSeat NONE = {0};
+    return table_looks_on(t) ? &NONE : &t->view.seat[t->me];
+}
+
+int table_hand(const Table *t) { return table_looks_on(t) ? 0 : bang_count(&t->view, ZONE_HAND + t->me); }
+
 bool table_is_mine(const Table *t) { return !t->view.over && !t->sent && t->view.ask.owe >> t->me & 1; }
 
 bool table_may_interrupt(const Table *t, BangMove *move)
@@ -35,7 +43,7 @@ bool table_may_interrupt(const Table *t, BangMove *move)
 bool table_offers(Table *t)
 {
     BangMove move;
-    const BangSeat *p = &t->view.seat[t->me];
+    const BangSeat *p = table_own(t);
     bool offers = t->host->waits && t->offered < t->losses && p->life < p->max_life && table_may_interrupt(t, &move);
     t->offered = t->losses;
     return offers;

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 /* There is one standard input. */
@@ -59,4 +60,34 @@ enum Typed next_typed(Table *t, bool reads, const volatile sig_atomic_t *stop, c
         if (ready > 0 && from[0].revents) read_more();
         if (table_hears(t)) return TYPED_NEWS;
     }
+}
+
+/* ---- passwords ---- */
+
+void show_typing(bool shown)
+{
+    struct termios how;
+    if (tcgetattr(STDIN_FILENO, &how) != 0) return;
+    if (shown) how.c_lflag |= ECHO;
+    else how.c_lflag &= ~(tcflag_t)ECHO;
+    tcsetattr(STDIN_FILENO, TCSANOW, &how);
+}
+
+static volatile sig_atomic_t stopped;
+static void note_stop(int signal) { (void)signal, stopped = 1; }
+
+bool read_password(const char *prompt, char out[LINE_TEXT])
+{
+    struct sigaction stop = {.sa_handler = note_stop}, before; /* so that the terminal shows again what is typed */
+    bool there;
+    sigemptyset(&stop.sa_mask);
+    sigaction(SIGINT, &stop, &before);
+    show_typing(false);
+    printf("%s ", prompt);
+    fflush(stdout);
+    while (!(there = take_line(out)) && !input.ended && !stopped) read_more();
+    show_typing(true);
+    putchar('\n');
+    sigaction(SIGINT, &before, NULL);
+    return there && !stopped;
 }

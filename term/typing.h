@@ -12,6 +12,12 @@ enum Typed {
     TYPED_STOP, /* a signal has set *stop */
 };
 
+/* What is typed at a terminal is shown, or not. */
+void show_typing(bool shown);
+
+/* Asks for a password before anything else runs: a line that is not shown, or the next one of a script. False: there is none. */
+bool read_password(const char *prompt, char out[LINE_TEXT]);
+
 /* Waits. reads: also for a line; else only for the others. */
 enum Typed next_typed(Table *table, bool reads, const volatile sig_atomic_t *stop, char out[LINE_TEXT]);
 

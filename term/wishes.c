@@ -177,13 +177,15 @@ int read_wishes(int argc, char **argv, PlayOptions *out)
         {"join", .text = &out->join},
         {"name", .text = &out->join_wishes.name},
         {"trust", .text = &out->join_wishes.trust},
+        {"login", .text = &out->join_wishes.login},
+        {"watch", .flag = &out->join_wishes.watch},
         {0},
     };
     int status = read_arguments(&a, argc, argv, options, 0);
     if (status != ARGUMENTS_READ) return status;
     out->wishes.record = record;
     if (out->join) return take_join(&a, &given, out);
-    if (out->join_wishes.name || out->join_wishes.trust) return wrong_usage(&a, "ui.join.wrong.without", NULL);
+    if (out->join_wishes.name || out->join_wishes.trust || out->join_wishes.login || out->join_wishes.watch) return wrong_usage(&a, "ui.join.wrong.without", NULL);
     if (!given.players) given.players = 5;
     if (!given.seat) given.seat = "A";
     status = take(&a, &given, &out->wishes);

@@ -11,10 +11,13 @@ import os
 import random
 import re
 import sqlite3
+import subprocess
 import sys
+import tempfile
 import threading
 import time
 import traceback
+import urllib.request
 
 from player import UNLIMITED, Player, Server, at_random, bare, listen, play, schema
 from ws import Closed
@@ -1148,8 +1151,128 @@ def other_rules(server):
     with contextlib.closing(sqlite3.connect(os.path.join(server.data, 'bang.db'))) as base:
         closed, text = base.execute('SELECT closed, text FROM result JOIN record USING (game) WHERE game = ?', (other,)).fetchone()
     same(closed, 'rules_changed')
-    need('\nmoves\n' in text and '# deal secret' in text, 'the record is kept')
+    head, _, moves = text.partition('\nmoves\n')
+    need('rules 0' in head and '# deal secret' in head, 'its head as it was')
+    kept = [line for line in moves.splitlines() if not line.startswith('check')]
+    same(len(kept), other_game.question['n'], 'every answer is kept')
+    same([line.startswith('# answer') for line in kept], [n >= 16 for n in range(len(kept))], 'those that it does not take stand for people')
     server.start()
+
+
+@contextlib.contextmanager
+def small_disk(megabytes):
+    """A file system of its own; None where we may not have one."""
+    folder = tempfile.mkdtemp(prefix='bang-disk-')
+    mounted = subprocess.run(['mount', '-t', 'tmpfs', '-o', f'size={megabytes}m', 'tmpfs', folder], capture_output=True).returncode == 0
+    try:
+        yield folder if mounted else None
+    finally:
+        if mounted:
+            subprocess.run(['umount', folder], check=True)
+        os.rmdir(folder)
+
+
+@scenario()
+def full_disk(server):
+    """What cannot be kept is refused, and nothing has changed; with room again the game goes on, and after a restart too."""
+    with small_disk(3) as folder:
+        if not folder:
+            print('skipped full_disk: no file system may be mounted here')
+            return
+        with Server(server.bang, *UNLIMITED, folder=folder) as own:
+            a = Player(own, 'Ann')
+            code = table_of(a)
+            start(a)
+            play([a], lambda: a.question['n'] >= 4, 20)
+            silence(a)
+            until_asked(a)
+            ballast = os.path.join(folder, 'ballast')
+            with open(ballast, 'wb', buffering=0) as file, contextlib.suppress(OSError):
+                while file.write(bytes(4096)):
+                    pass
+            before = a.question
+            move = {k: v for k, v in before['ask']['moves'][0].items() if k != 'text'}
+            answers = []
+            while len(answers) < 2000 and not any(m['type'] == 'refused' for m in answers):   # the last pages of the file take some
+                answers.append(a.ask('answer', game=a.question['game'], n=a.question['n'], move=move))
+                if answers[-1]['type'] == 'taken':
+                    until_asked(a)
+                    before = a.question
+                    move = {k: v for k, v in before['ask']['moves'][0].items() if k != 'text'}
+            same(answers[-1].get('code'), 'not_saved')
+            a.quiet()
+            same(a.question, before, 'nothing has changed')
+            os.remove(ballast)
+            same(a.ask('answer', game=before['game'], n=before['n'], move=move)['type'], 'taken')
+            a.wait('step')
+            own.kill()
+            own.start()
+            a.drop()
+            a.back()
+            same(a.code, code)
+            go_on(a)
+            finish(a)
+
+
+@scenario()
+def share_after_the_deal(server):
+    """A share that comes when the seed is made already is refused, and stands in no proof."""
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    home = table_of(a, b)
+    away = table_of(b)
+    b.ask('join', table=home)
+    b.ask('ready', ready=True)
+    for p in (a, b):
+        p.share = False
+    a.send('start', fill=True)
+    a.wait('deal'), b.wait('deal')
+    b.ask('join', table=away)      # so that Ann alone is waited for
+    a.send('share', share='ab' * 32)
+    b.send('join', table=home), b.send('share', share='cd' * 32)
+    a.wait('game'), b.quiet()
+    finish(a, b)
+    over = a.of('over')[-1]
+    digits = over['secret'], *(f'{seat} {share}' for seat, share in sorted(over['shares'].items()))
+    seed = hashlib.sha256(('bang seed 1\n' + '\n'.join(digits) + '\n').encode()).hexdigest()
+    with urllib.request.urlopen(f'http://127.0.0.1:{server.port}/api/game/{over["game"]}/record') as record:
+        need(f'seed {seed}' in record.read().decode(), 'the seed is made of the shares that are told')
+
+
+@scenario()
+def two_claim_one_name(server):
+    people = [Player(server, name) for name in ('Zorro One', 'Zorro Two')]
+    for p in people:
+        p.ask('claim', name=p.name, password='correct horse')
+    for p in people:
+        p.send('name', name='Zorro', id=900)
+    answers = [p.wait(lambda m: m.get('re') == 900) for p in people]
+    same(sorted(m['type'] for m in answers), ['named', 'refused'])
+    same([m['code'] for m in answers if m['type'] == 'refused'], ['name_taken'])
+
+
+@scenario()
+def nobody_looks_on(server):
+    a, b = Player(server, 'Ann'), Player(server, 'Bea')
+    table_of(a, b, watch='nobody')
+    b.ask('stand')
+    first = len(b.messages)
+    start(a)
+    same(b.wait('gone')['code'], 'no_watching')
+    a.act(), a.quiet(0.3), b.quiet(0.1)
+    same([m['type'] for m in b.messages[first:] if m['type'] in ('game', 'step', 'over')], [])
+
+
+@scenario('--messages-per-second', '1000', '--messages-burst', '1000')
+def mutes_are_separate(server):
+    a, b, c = Player(server, 'Ann'), Player(server, 'Bea'), Player(server, 'Cid')
+    table_of(a, b, c)
+    numbers = [p.messages[0]['person'] for p in (b, c)]
+    a.ask('mute', person=numbers[0], on=True)
+    for _ in range(40):
+        a.ask('mute', person=numbers[1], on=True)
+    b.ask('say', text='from Bea'), c.ask('say', text='from Cid')
+    a.quiet()
+    same([m['text'] for m in a.of('chat')], [])
 
 
 @scenario('--resume', '60')

@@ -42,7 +42,8 @@ static void check_layout(Need n)
         for (int j = 0; j < i; j++) good &= apart(area[i], area[j]);
     }
     check(good, "areas", n.width, n.height, n.hand);
-    check(l.hand.rows >= 1 && l.hand_columns >= 1 && l.question.rows >= 3 + (n.answers > 3 ? 3 : n.answers) - 1, "room to answer", n.width, n.height, n.hand);
+    bool room_for_hand = n.hand == NO_HAND ? l.hand.rows == 0 && l.me.rows == 0 : l.hand.rows >= 1;
+    check(room_for_hand && l.hand_columns >= 1 && l.question.rows >= 3 + (n.answers > 3 ? 3 : n.answers) - 1, "room to answer", n.width, n.height, n.hand);
     check(l.seats.rows == 1 + n.seats * l.seat_rows, "all players", n.width, n.height, n.seats);
 }
 
@@ -51,7 +52,7 @@ static void test_layouts(void)
     for (int width = 40; width <= 220; width += 9)
         for (int height = 10; height <= 90; height++)
             for (int seats = 3; seats <= 8; seats++)
-                for (int hand = 0; hand <= 30; hand += hand < 10 ? 1 : 5)
+                for (int hand = NO_HAND; hand <= 30; hand += hand < 10 ? 1 : 5)
                     for (int answers = 1; answers <= 4; answers++) check_layout((Need){width, height, seats, hand, answers});
 }
 
