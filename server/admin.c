@@ -61,13 +61,6 @@ static int find_room(const Order *o, Room **out)
     return EXIT_DIFFERENT;
 }
 
-static int count_who(const Room *r, int who)
-{
-    int n = 0;
-    for (int seat = 0; seat < SEATS; seat++) n += r->seat[seat].who == who;
-    return n;
-}
-
 static int order_list(const Order *o)
 {
     size_t at = 0;
@@ -75,7 +68,7 @@ static int order_list(const Order *o)
                         "turns", "game", "quiet");
     for (const Room *r; (r = map_next(&o->server->rooms, &at));)
         evbuffer_add_printf(o->out, "%-8s %-8s %5d %6d %4d %7d %5d %6llu %6llds\n", r->code, room_phase(r), r->options.seats,
-                            count_who(r, WHO_PERSON), count_who(r, WHO_BOT), r->watching,
+                            room_count(r, WHO_PERSON), room_count(r, WHO_BOT), r->watching,
                             r->phase == PHASE_PLAYING ? r->play->game.turns : 0, (unsigned long long)r->last_game,
                             (long long)(now_ms() - r->touched) / 1000);
     evbuffer_add_printf(o->out, "%zu tables, %d of them playing\n", o->server->rooms.used, o->server->playing);
@@ -125,7 +118,7 @@ static int order_close(const Order *o)
     int status = find_room(o, &r);
     if (status != EXIT_DONE) return status;
     evbuffer_add_printf(o->out, "table %s is closed\n", r->code);
-    room_close(r, "closed");
+    room_close(r, "by_server");
     return EXIT_DONE;
 }
 

@@ -49,13 +49,6 @@ static void no_game(const Asked *a)
 
 /* ---- games ---- */
 
-static void wire_sets(Json *j, int sets)
-{
-    json_open_list(j, "sets");
-    if (sets & SETS_BASE) json_text(j, NULL, "base");
-    json_close_list(j);
-}
-
 static void wire_played(Json *j, const StorePlayed *p)
 {
     json_open(j, NULL);
@@ -74,7 +67,7 @@ static void wire_result(Json *j, const StoreResult *r)
     json_int(j, "started", r->started);
     json_int(j, "ended", r->ended);
     json_int(j, "rules", r->rules);
-    wire_sets(j, r->sets);
+    options_wire_sets(j, "sets", r->sets);
     json_bool(j, "beginner", r->options & OPTION_BEGINNER);
     json_int(j, "turns", r->turns);
     json_text(j, "closed", r->closed);

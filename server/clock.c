@@ -159,6 +159,7 @@ void clock_ask(Room *r)
     p->asked = now_ms();
     if (r->paused) r->paused_at = p->asked;
     p->asked_n = p->game.answers;
+    p->renewed = p->insists = 0;
     forget_drawn(r);
     clock_set(r);
 }
@@ -196,7 +197,7 @@ static bool act(Room *r, int seat, int64_t now)
     if (!is_asked(r, seat)) return false;
     int64_t due = seat_due(r, seat), end = clock_end(r, seat), patience = patience_end(r, seat);
     if (!due || due > now) return false;
-    if (answers_itself(r, seat)) bot_decides(r, seat);
+    if (answers_itself(r, seat) || r->play->insists >> seat & 1) bot_decides(r, seat);
     else if (r->play->due[seat]) r->play->due[seat] = 0;
     else if (end && end <= now) run_out(r, seat);
     else if (patience && patience <= now) bot_takes_over(r, seat);
@@ -221,6 +222,21 @@ void clock_time(Room *r)
 
 /* ---- owners and pauses ---- */
 
+/* The question is his again, with its whole time: once. From the second time on the bot's decision stands, or he could be gone
+   and come back for ever. */
+static void put_anew(Room *r, int seat)
+{
+    Play *p = r->play;
+    if (!(p->game.ask.owe >> seat & 1)) return;
+    if (p->renewed >> seat & 1) {
+        p->insists |= (uint8_t)(1u << seat);
+        return;
+    }
+    p->renewed |= (uint8_t)(1u << seat);
+    p->due[seat] = 0;
+    if (p->game.ask.owe == 1u << seat) p->asked = now_ms();
+}
+
 void clock_back(Room *r, int seat)
 {
     Seat *s = &r->seat[seat];
@@ -229,8 +245,7 @@ void clock_back(Room *r, int seat)
     if (!s->bot || s->who != WHO_PERSON) return;
     s->bot = false;
     if (r->phase != PHASE_PLAYING) return;
-    r->play->due[seat] = 0;
-    if (r->play->game.ask.owe == 1u << seat) r->play->asked = now_ms();
+    put_anew(r, seat);
     clock_set(r);
 }
 

@@ -12,7 +12,6 @@ typedef struct {
     const char *certificate, *key;
     const char *origins;       /* allowed besides its own, with commas between; NULL: none */
     bool behind_proxy;
-    const char *web;           /* a folder with the page; NULL: the plain page that is built in */
     bool open_metrics;         /* /metrics for everybody, not only for this computer */
     int log;                   /* enum LogLevel */
     long resume;               /* seconds until a bot plays for who is gone */

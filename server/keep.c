@@ -98,7 +98,7 @@ static void restore_seat(Room *r, const json_t *from)
     int seat = (int)part_int(from, "seat", 0);
     uint64_t id = (uint64_t)part_int(from, "person", 0);
     StorePerson stored;
-    if (seat < 0 || seat >= r->options.seats) return;
+    if (seat < 0 || seat >= r->options.seats || r->seat[seat].who != WHO_NOBODY) return;
     if (!id) {
         r->seat[seat] = (Seat){.who = WHO_BOT, .bot = true};
         return;
@@ -107,7 +107,7 @@ static void restore_seat(Room *r, const json_t *from)
     Person *p = person_of(r->server, id, stored.name);
     p->claimed = stored.claimed[0] != 0;
     p->language = stored.language < SAY_LANGUAGES ? stored.language : SAY_EN;
-    if (p->rooms == TABLES_PER_PERSON) return;
+    if (p->rooms == TABLES_PER_PERSON || room_seat_of(r, p) != NOBODY) return;
     room_seat(r, seat, p);
     r->seat[seat].bot = json_is_true(json_object_get(from, "bot"));
     r->seat[seat].auto_answer = json_is_true(json_object_get(from, "auto"));
@@ -145,7 +145,7 @@ static void restore_table(void *context, const char *code, const char *text)
     const char *field, *expected;
     json_t *body = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     options_default(&options);
-    if (json_is_object(body) && options_read(json_object_get(body, "options"), &options, &field, &expected)) {
+    if (strlen(code) == CODE_LETTERS && !room_find(server, code) && json_is_object(body) && options_read(json_object_get(body, "options"), &options, &field, &expected)) {
         int bots = options.bots;
         options.bots = 0; /* they come from the list of seats */
         Room *r = room_make(server, code, &options);
@@ -215,10 +215,12 @@ static void add_raw(Read *g, const StoreAnswer *a)
 /* The head as it was written, the proof in it, the moves that were taken, and the answers that were not. */
 static char *record_of(const Read *g, const char *moves)
 {
-    size_t head = strlen(g->setup) - strlen("moves\n");
-    size_t size = strlen(g->setup) + strlen(g->proof) + strlen(moves) + g->length + 1;
+    size_t length = strlen(g->setup), tail = strlen("moves\n");
+    bool whole = length >= tail && strcmp(g->setup + length - tail, "moves\n") == 0;
+    size_t head = whole ? length - tail : length; /* damaged: it is kept as it is */
+    size_t size = strlen(g->setup) + strlen(g->proof) + strlen(moves) + g->length + sizeof "end not -\n";
     char *record = heap_new(size);
-    snprintf(record, size, "%.*s%s%s%s%s", (int)head, g->setup, g->proof, g->setup + head, moves, g->raw ? g->raw : "");
+    snprintf(record, size, "%.*s%s%s%s%send not -\n", (int)head, g->setup, g->proof, g->setup + head, moves, g->raw ? g->raw : "");
     return record;
 }
 
@@ -283,7 +285,7 @@ static void go_on(Room *r)
     unsigned bots = 0;
     for (int seat = 0; seat < r->options.seats; seat++) bots |= (unsigned)r->seat[seat].bot << seat;
     play_bots_catch_up(r, bots);
-    if (r->play->shown) *r->play->shown = r->play->game, r->play->shown_from = r->play->game.answers; /* what was due is long over */
+    tell_watchers(r, false); /* when the answers came is not kept: they are shown `delay` after the start */
     clock_ask(r);
     if (r->play->game.over) play_end(r, NULL);
 }

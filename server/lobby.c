@@ -3,44 +3,22 @@
 
 enum { LISTED = 100, WATCHERS_A_SECOND = 200 }; /* tables in one message; with many watchers it comes more rarely */
 
-static const char *host_name(const Room *r)
-{
-    for (int seat = 0; seat < SEATS; seat++)
-        if (r->seat[seat].who == WHO_PERSON && r->seat[seat].person->id == r->host) return r->seat[seat].person->name;
-    return NULL;
-}
-
-static int host_language(const Room *r)
-{
-    for (int seat = 0; seat < SEATS; seat++)
-        if (r->seat[seat].who == WHO_PERSON && r->seat[seat].person->id == r->host) return r->seat[seat].person->language;
-    return SAY_EN;
-}
-
-static int count(const Room *r, int who)
-{
-    int n = 0;
-    for (int seat = 0; seat < r->options.seats; seat++) n += r->seat[seat].who == who;
-    return n;
-}
-
 static void wire_row(Json *j, const Room *r)
 {
+    const Person *host = room_host_seat(r) == NOBODY ? NULL : r->seat[room_host_seat(r)].person;
     json_open(j, NULL);
     json_text(j, "code", r->code);
-    json_text(j, "name", host_name(r));
+    json_text(j, "name", host ? host->name : NULL);
     json_text(j, "phase", room_phase(r));
     json_int(j, "seats", r->options.seats);
-    json_int(j, "free", count(r, WHO_NOBODY));
-    json_int(j, "bots", count(r, WHO_BOT));
-    json_open_list(j, "sets");
-    json_text(j, NULL, "base");
-    json_close_list(j);
+    json_int(j, "free", room_count(r, WHO_NOBODY));
+    json_int(j, "bots", room_count(r, WHO_BOT));
+    options_wire_sets(j, "sets", r->options.sets);
     json_bool(j, "beginner", r->options.beginner);
     json_text(j, "clock", options_clock(&r->options));
     json_text(j, "watch", r->options.watch == WATCH_ANYBODY ? "anybody" : "nobody");
     if (r->phase == PHASE_PLAYING) json_int(j, "turns", (r->play->shown ? r->play->shown : &r->play->game)->turns);
-    json_text(j, "language", say_tag(host_language(r)));
+    json_text(j, "language", say_tag(host ? host->language : SAY_EN));
     json_close(j);
 }
 

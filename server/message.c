@@ -52,8 +52,6 @@ static const Form FORM[MESSAGE_TYPES] = {
     [MESSAGE_REPLAY] = {"replay", {NEEDS("game", NUMBER, 1, BIG), NEEDS("as", TEXT, 1, 8), NEEDS("from", NUMBER, 0, UINT32_MAX), NEEDS("count", NUMBER, 1, 32)}},
 };
 
-const char *message_type_id(int type) { return FORM[type].name; }
-
 /* ---- one field ---- */
 
 static bool is_hex(const char *text)
@@ -122,7 +120,7 @@ static int read_fields(const json_t *object, const Field *fields, bool top, Faul
     }
     for (const Field *f = fields; f->kind != NO_FIELD; f++) {
         value = json_object_get(object, f->name);
-        *fault = (Fault){f->name, "this field"};
+        *fault = (Fault){f->name, "it is missing"};
         if (!value && f->needed) return SERVER_BAD_MESSAGE;
         int code = value ? read_field(f, value, fault) : SERVER_OK;
         if (code != SERVER_OK) return code;

@@ -43,6 +43,4 @@ const char *part_text(const json_t *part, const char *field);
 int64_t part_int(const json_t *part, const char *field, int64_t otherwise);
 bool message_hex(const Message *m, const char *field, uint8_t out[32]);      /* false: absent */
 
-const char *message_type_id(int type);
-
 #endif

@@ -1,5 +1,5 @@
 /* Connections: HTTP requests answered, WebSockets upgraded, frames read and written, limits kept. Knows nothing of tables or of
-   what a message says: server.c gives it an HttpHandler and a set of WebSocket callbacks. libevent, wslay and OpenSSL are used here and
+   what a message says: server.c gives it its callbacks. libevent, wslay and OpenSSL are used here and
    in the loop of server.c only. */
 #ifndef NET_H
 #define NET_H

@@ -206,7 +206,7 @@ bool options_read_link(const char *link, TableOptions *options, const char **fie
 
 /* ---- writing ---- */
 
-static void wire_sets(Json *j, const char *key, int sets)
+void options_wire_sets(Json *j, const char *key, int sets)
 {
     json_open_list(j, key);
     for (int i = 0; SET_WORD[i]; i++)
@@ -220,7 +220,7 @@ static void wire_value(Json *j, const Row *row, const char *key, int value)
     case OPTION_NUMBER: json_int(j, key, value); return;
     case OPTION_SWITCH: json_bool(j, key, value); return;
     case OPTION_WORD: json_text(j, key, row->words[value]); return;
-    case OPTION_SETS: wire_sets(j, key, value); return;
+    case OPTION_SETS: options_wire_sets(j, key, value); return;
     }
 }
 

@@ -24,6 +24,7 @@ bool options_read(const json_t *from, TableOptions *options, const char **field,
 bool options_read_link(const char *link, TableOptions *options, const char **field, const char **expected);
 
 void options_wire(Json *j, const char *key, const TableOptions *options); /* all of them, as an object */
+void options_wire_sets(Json *j, const char *key, int sets);                /* as a list of words */
 void options_link(const TableOptions *options, char *out, size_t size);   /* those that are not the default */
 void options_wire_known(Json *j, const char *key);                        /* every option, what it can be, and its default */
 

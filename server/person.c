@@ -234,14 +234,21 @@ static void tell_named(Session *s)
     tell_tables(s->person);
 }
 
+static bool sits_at(const Room *r, const Person *but, const char *name)
+{
+    for (int seat = 0; seat < r->options.seats; seat++) {
+        const Person *other = r->seat[seat].person;
+        if (other && other != but && names_look_alike(other->name, name)) return true;
+    }
+    return false;
+}
+
+/* Where he sits, and where he looks on. */
 static bool is_look_alike(const Person *p, const char *name)
 {
     for (int i = 0; i < p->rooms; i++)
-        for (int seat = 0; seat < p->room[i]->options.seats; seat++) {
-            const Person *other = p->room[i]->seat[seat].person;
-            if (other && other != p && names_look_alike(other->name, name)) return true;
-        }
-    return false;
+        if (sits_at(p->room[i], p, name)) return true;
+    return p->session && p->session->room && sits_at(p->session->room, p, name);
 }
 
 /* Keeps a name, with its password if it is claimed. */
@@ -327,6 +334,7 @@ static void claim_hashed(void *context, uint64_t number, int result, const char 
     Session *s = resume(claim->server, number);
     char name[STORE_NAME];
     int code = s && s->person && result == PASSWORD_HASHED ? read_name(s, claim->name, name) : SERVER_BUSY; /* somebody may have been quicker */
+    if (code == SERVER_OK && is_look_alike(s->person, name)) code = SERVER_NAME_TAKEN;
     if (code == SERVER_OK) code = put_name(s, name, hash, name_stored, claim);
     if (code == SERVER_OK) wait(s);
     else if (s) session_refuse(s, code, NULL, NULL);
@@ -369,6 +377,7 @@ int person_login(Call *call)
     StorePerson owner = {0};
     const char *wish = message_text(call->message, "name"), *password = message_text(call->message, "password");
     if (message_int(call->message, "protocol", PROTOCOL) != PROTOCOL) return SERVER_BAD_PROTOCOL;
+    if (!server_allows(s->server, s, LOGIN_COST)) return SERVER_TOO_FAST;
     if (!s->person) note_speech(s, call->message); /* before the password is right nothing else changes */
     bool known = clean_name(wish, strlen(wish), name, sizeof name) == CLEAN_OK;
     if (known) name_skeleton(name, skeleton, sizeof skeleton);

@@ -89,12 +89,15 @@ static unsigned bot_seats(const Room *r)
 
 /* ---- beginning ---- */
 
+static void store_end(Room *r, const char *closed);
+
 void play_begin(Room *r)
 {
     Play *p = r->play;
     int why = bang_start(&p->game, &p->setup, &r->server->log);
     if (why != WHY_LEGAL) { /* the options were checked, so this is a fault of ours */
         log_line(LOG_ERROR, "game.cannot_start", "why", bang_why_id(why), NULL);
+        store_end(r, "closed");
         deal_failed(r);
         return;
     }
@@ -337,14 +340,15 @@ char *play_moves(const Room *r)
     return t.text;
 }
 
-static char *record_of(const Room *r, bool whole)
+/* Of a game that was closed the end is "not": so its record is whole, and its deal can be proved. */
+static char *record_of(const Room *r)
 {
     char line[LINE_TEXT];
     Text t = {0};
     add_head(&t, r);
-    add_moves(&t, r->play);
-    if (whole) bang_write_record_end(&r->play->game, line, sizeof line);
-    if (whole) add_line(&t, line);
+    if (r->play->game.seats) add_moves(&t, r->play);
+    bang_write_record_end(&r->play->game, line, sizeof line);
+    add_line(&t, line);
     return t.text;
 }
 
@@ -364,7 +368,7 @@ static void store_end(Room *r, const char *closed)
 {
     Play *p = r->play;
     const BangGame *g = &p->game;
-    char *record = p->record ? p->record : record_of(r, !closed);
+    char *record = p->record ? p->record : record_of(r);
     StoreEnd end = {.game = p->number, .ended = unix_time(), .end = g->over, .winners = g->winners, .turns = g->turns, .seats = g->seats,
                     .sets = g->sets, .options = g->options, .closed = closed};
     p->record = NULL;

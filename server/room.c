@@ -171,10 +171,10 @@ static int first_free(const Room *r)
     return NOBODY;
 }
 
-static int count_seats(const Room *r, int who)
+int room_count(const Room *r, int who)
 {
     int n = 0;
-    for (int seat = 0; seat < SEATS; seat++) n += r->seat[seat].who == who;
+    for (int seat = 0; seat < r->options.seats; seat++) n += r->seat[seat].who == who;
     return n;
 }
 
@@ -252,8 +252,23 @@ void room_leave(Session *s)
     }
     clock_wish(r);
     clock_set(r);
-    room_changed(r);
+    if (seat == NOBODY) room_recount(r);
+    else room_changed(r);
     if (!r->closing) deal_check(r);
+}
+
+/* Onlookers come and go as they like: that must not cost a message to everybody each time. */
+void room_recount(Room *r)
+{
+    r->recount = true;
+    if (!evtimer_pending(r->server->recount_event, NULL)) evtimer_add(r->server->recount_event, &(struct timeval){.tv_sec = 1});
+}
+
+void room_recount_time(Server *server)
+{
+    size_t at = 0;
+    for (Room *r; (r = map_next(&server->rooms, &at));)
+        if (r->recount) room_changed(r);
 }
 
 /* ---- the message `table` ---- */
@@ -308,6 +323,7 @@ void room_tell(Room *r, Session *s)
 void room_changed(Room *r)
 {
     if (r->closing) return;
+    r->recount = false;
     for (Session *s = r->sessions; s; s = s->next) room_tell(r, s);
     keep_room(r);
     if (r->options.listed) lobby_changed(r->server);
@@ -405,15 +421,19 @@ int room_join(Call *call)
     bool new_here = seat == NOBODY;
     if (new_here) {
         int code = seat_or_watch(call, r, &seat);
+        if (code == SERVER_OK && looks_like_another(r, s->person)) code = SERVER_NAME_TAKEN;
         if (code != SERVER_OK) return code;
         if (seat != NOBODY) room_seat(r, seat, s->person);
     }
+    bool onlooker = seat == NOBODY, same = s->room == r && s->seat == seat;
     room_enter(r, s, seat);
     if (r->host == 0) find_host(r);
     if (seat != NOBODY) clock_back(r, seat);
     clock_wish(r); /* who comes back wishes for no pause, and may wake the table: before all of it is told */
     clock_set(r);
-    room_changed(r);
+    if (onlooker || same) room_tell(r, s);
+    else room_changed(r);
+    if (onlooker && !same) room_recount(r);
     talk_replay(s);
     send_where_it_is(call, r);
     return SERVER_OK;
@@ -472,15 +492,21 @@ int room_stand(Call *call)
 
 int room_ready(Call *call)
 {
-    call->session->room->seat[call->session->seat].ready = message_is(call->message, "ready");
-    room_changed(call->session->room);
+    Session *s = call->session;
+    bool *ready = &s->room->seat[s->seat].ready, is = message_is(call->message, "ready");
+    bool same = *ready == is;
+    *ready = is;
+    if (same) room_tell(s->room, s); /* nothing that others should hear */
+    else room_changed(s->room);
     return SERVER_OK;
 }
 
 /* People keep their seats; those beyond the last one move to a free one. */
 static bool move_people(Room *r, int seats, int bots)
 {
-    if (count_seats(r, WHO_PERSON) + bots > seats) return false;
+    int people = 0;
+    for (int seat = 0; seat < SEATS; seat++) people += r->seat[seat].who == WHO_PERSON;
+    if (people + bots > seats) return false;
     for (int seat = 0; seat < SEATS; seat++)
         if (r->seat[seat].who == WHO_BOT) r->seat[seat] = (Seat){0};
     for (int from = seats; from < SEATS; from++) {
@@ -538,12 +564,23 @@ int room_kick(Call *call)
     return SERVER_OK;
 }
 
-/* In a game only if nobody else of those who play is here: a table is not taken away from those who sit at it. */
+/* Is somebody else in the game, himself and not a bot for him? Who was cut off for a moment is. */
+static bool others_play(const Room *r, int but)
+{
+    int64_t patience = r->server->config.resume * 1000;
+    for (int seat = 0; seat < SEATS; seat++) {
+        const Seat *s = &r->seat[seat];
+        if (seat == but || s->who != WHO_PERSON || s->bot) continue;
+        if (room_is_here(r, seat) || now_ms() - s->gone < patience) return true;
+    }
+    return false;
+}
+
+/* A table is not taken away from those who play at it. */
 int room_shut(Call *call)
 {
     Room *r = call->session->room;
-    for (int seat = 0; seat < SEATS; seat++)
-        if (!is_between(r) && seat != call->session->seat && room_is_here(r, seat)) return SERVER_WRONG_PHASE;
+    if (!is_between(r) && others_play(r, call->session->seat)) return SERVER_WRONG_PHASE;
     room_close(r, "closed");
     return SERVER_OK;
 }

@@ -47,6 +47,12 @@ static void lobby_due(evutil_socket_t fd, short what, void *context)
     lobby_time(context);
 }
 
+static void recount_due(evutil_socket_t fd, short what, void *context)
+{
+    (void)fd, (void)what;
+    room_recount_time(context);
+}
+
 static void ending_due(evutil_socket_t fd, short what, void *context)
 {
     (void)fd, (void)what;
@@ -146,7 +152,8 @@ static void make_events(Server *server)
     server->lobby_event = evtimer_new(server->base, lobby_due, server);
     server->tidy_event = evtimer_new(server->base, tidy_due, server);
     server->ending_event = evtimer_new(server->base, ending_due, server);
-    if (!server->turn_event || !server->lobby_event || !server->tidy_event || !server->ending_event) abort();
+    server->recount_event = evtimer_new(server->base, recount_due, server);
+    if (!server->turn_event || !server->lobby_event || !server->tidy_event || !server->ending_event || !server->recount_event) abort();
     evtimer_add(server->tidy_event, &(struct timeval){.tv_sec = 60});
     server->term_event = evsignal_new(server->base, SIGTERM, on_signal, server); /* before anybody is told that we are ready */
     server->interrupt_event = evsignal_new(server->base, SIGINT, on_signal, server);
@@ -209,7 +216,7 @@ void server_run(Server *server)
 
 void server_close(Server *server)
 {
-    struct event *events[] = {server->turn_event, server->lobby_event, server->tidy_event, server->ending_event, server->store_event,
+    struct event *events[] = {server->turn_event, server->lobby_event, server->tidy_event, server->ending_event, server->recount_event, server->store_event,
                               server->password_event, server->term_event, server->interrupt_event};
     if (server->admin) admin_close(server->admin);
     if (server->net) net_close(server->net);

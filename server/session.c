@@ -199,16 +199,21 @@ static int handle_pause(Call *call)
 
 static int handle_auto(Call *call)
 {
-    seat_of(call->session)->auto_answer = message_is(call->message, "on");
-    clock_set(call->session->room);
-    room_changed(call->session->room);
+    Session *s = call->session;
+    seat_of(s)->auto_answer = message_is(call->message, "on");
+    clock_set(s->room);
+    keep_room(s->room);
+    room_tell(s->room, s);
     return SERVER_OK;
 }
 
 static int handle_back(Call *call)
 {
-    clock_back(call->session->room, call->session->seat);
-    room_changed(call->session->room);
+    Session *s = call->session;
+    bool was_bot = seat_of(s)->bot;
+    clock_back(s->room, s->seat);
+    if (was_bot) room_changed(s->room);
+    else room_tell(s->room, s);
     return SERVER_OK;
 }
 

@@ -78,9 +78,9 @@ static Said *keep(Session *s, const char *text, const char *phrase)
 
 static int too_fast(Session *s)
 {
-    int64_t now = now_ms(), due = s->talk_due > now ? s->talk_due : now;
+    int64_t now = now_ms(), due = s->person->talk_due > now ? s->person->talk_due : now;
     if (due - now > (TALK_BURST - 1) * TALK_COST) return SERVER_TOO_FAST;
-    s->talk_due = due + TALK_COST;
+    s->person->talk_due = due + TALK_COST;
     return SERVER_OK;
 }
 

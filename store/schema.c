@@ -52,6 +52,8 @@ static const char *const SQL[SQL_COUNT] = {
                        " claimed = excluded.claimed, password = excluded.password",
     [SQL_PUT_SEEN] = "UPDATE person SET seen = max(seen, ?2) WHERE id = ?1",
     [SQL_PUT_SECRET] = "INSERT INTO secret (person, made, hash) VALUES (?1, ?2, ?3)",
+    [SQL_OLD_SECRETS] = "DELETE FROM secret WHERE person = ?1 AND hash NOT IN"
+                        " (SELECT hash FROM secret WHERE person = ?1 ORDER BY made DESC LIMIT ?2)",
     [SQL_PUT_TABLE] = "INSERT INTO tables (code, body) VALUES (?1, ?2) ON CONFLICT (code) DO UPDATE SET body = excluded.body",
     [SQL_DROP_TABLE] = "DELETE FROM tables WHERE code = ?1",
     [SQL_PUT_GAME] = "INSERT INTO game (id, open, rules, started, code, people, setup, proof) VALUES (?1, 1, ?2, ?3, ?4, ?5,"

@@ -12,7 +12,7 @@
 
 typedef struct Store Store;
 
-enum { STORE_VERSION = 1, STORE_HASH = 32, STORE_NAME = 104, STORE_CODE = 8 };
+enum { STORE_VERSION = 1, STORE_HASH = 32, STORE_NAME = 104, STORE_SECRETS = 12 /* of one person, one a device; the oldest goes */, STORE_CODE = 8 };
 
 /* What can be wrong with a data folder. Each has its sentence in the catalogue, "store.<id>". */
 #define STORE_ERRORS(X) \

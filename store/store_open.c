@@ -179,6 +179,7 @@ static int read_counters(Store *s, char *detail, size_t size)
                                " WHERE name = 'person'";
     int code = read_number(&s->read, LAST, &person);
     if (code == SQLITE_OK) code = read_number(&s->read, "SELECT coalesce(max(id), 0) FROM game", &game);
+    if (code == SQLITE_OK && (person >= INT64_MAX / 2 || game >= INT64_MAX / 2)) return STORE_DAMAGED; /* nobody could be given so many */
     atomic_store(&s->next_person, (uint64_t)person + 1);
     atomic_store(&s->next_game, (uint64_t)game + 1);
     if (code == SQLITE_DONE) { /* no row */

@@ -41,7 +41,8 @@ static int write_secret(Store *s, const void *body)
     const SecretOrder *secret = body;
     sqlite3_stmt *put = BIND(&s->write, SQL_PUT_SECRET, (int64_t)secret->person, secret->made);
     sqlite3_bind_blob(put, 3, secret->hash, STORE_HASH, SQLITE_STATIC);
-    return run_statement(put);
+    int code = run_statement(put);
+    return code == SQLITE_OK ? run_statement(BIND(&s->write, SQL_OLD_SECRETS, (int64_t)secret->person, STORE_SECRETS)) : code;
 }
 
 static int write_table(Store *s, const void *body)
@@ -141,7 +142,7 @@ static const struct {
 } KINDS[ORDER_KINDS] = {
     [ORDER_PERSON] = {write_person},
     [ORDER_SEEN] = {write_seen},
-    [ORDER_SECRET] = {write_secret},
+    [ORDER_SECRET] = {write_secret, true},
     [ORDER_TABLE] = {write_table},
     [ORDER_DROP] = {drop_table},
     [ORDER_GAME] = {write_game},

@@ -1,5 +1,6 @@
 /* The full screen at a server: the list of tables, the room, the game (screen.c), its result, and the room again. A page at a
    time; news draw it anew. */
+#include "columns.h"
 #include "focus.h"
 #include "keys.h"
 #include "overlay.h"
@@ -69,15 +70,21 @@ static void page_notices(Page *page, Screen *s)
     if (s->notice[0]) page_line(page, s->notice);
 }
 
+/* As many in a row as a small window has room for. */
 static void page_keys(Page *page, const Visit *v)
 {
-    char line[LINE_TEXT];
+    enum { KEYS_WIDTH = LEAST_WIDTH - 4 };
+    char line[LINE_TEXT] = "", key[LINE_TEXT / 4];
     page_line(page, "");
     for (int i = 0; i < ROOM_KEYS; i++) {
         if (!room_offers(v->joined, KEYS[i].whom)) continue;
-        snprintf(line, sizeof line, "[%c] %s%s", KEYS[i].key, SAY(v->screen, KEYS[i].id), is_on(v, i) ? " ✓" : "");
-        page_line(page, line);
+        snprintf(key, sizeof key, "[%c] %s%s", KEYS[i].key, SAY(v->screen, KEYS[i].id), is_on(v, i) ? " ✓" : "");
+        bool fits = columns_of(line) + 2 + columns_of(key) <= KEYS_WIDTH;
+        if (line[0] && !fits) page_line(page, line), line[0] = 0;
+        size_t at = strlen(line);
+        snprintf(line + at, sizeof line - at, "%s%s", at ? "  " : "", key);
     }
+    page_line(page, line);
 }
 
 /* Keys that leave a page of any kind. */

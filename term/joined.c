@@ -296,6 +296,21 @@ static void read_seat(const json_t *from, RoomSeat *out)
     copy_text(out->name, sizeof out->name, from, "name");
 }
 
+/* As in a link, but all of them: `link` leaves out what is as usual. */
+static void read_options(const json_t *from, char *out, size_t size)
+{
+    const char *name;
+    json_t *value;
+    out[0] = 0;
+    json_object_foreach((json_t *)(uintptr_t)from, name, value)
+    {
+        size_t at = strlen(out);
+        if (json_is_string(value)) snprintf(out + at, size - at, "&%s=%s", name, json_string_value(value));
+        else if (json_is_integer(value)) snprintf(out + at, size - at, "&%s=%lld", name, (long long)json_integer_value(value));
+        else if (json_is_boolean(value)) snprintf(out + at, size - at, "&%s=%d", name, json_is_true(value));
+    }
+}
+
 /* What others should know of somebody at the table, once it changes. */
 static void tell_seat_change(Joined *j, int seat, const RoomSeat *old, const RoomSeat *new)
 {
@@ -341,7 +356,7 @@ static void on_table(Joined *j, const json_t *message)
                          .watching = (int)json_get_int(message, "watching"), .paused = json_get_bool(message, "paused"), .game = old.game};
     copy_text(room->code, sizeof room->code, message, "code");
     copy_text(room->phase, sizeof room->phase, message, "phase");
-    copy_text(room->options, sizeof room->options, message, "link");
+    read_options(json_object_get(message, "options"), room->options, sizeof room->options);
     json_array_foreach(seats, i, seat)
     {
         int at = json_get_seat(seat, "seat");
@@ -360,7 +375,9 @@ static void on_table(Joined *j, const json_t *message)
 
 static void on_gone(Joined *j, const json_t *message)
 {
-    if (strcmp(json_get_text(message, "table"), j->room.code) != 0) return;
+    bool asked = !j->room.code[0] && j->rejoined; /* for a table that is no more */
+    if (strcmp(json_get_text(message, "table"), j->room.code) != 0 && !asked) return;
+    j->rejoined = false;
     j->room = (JoinedRoom){.you = NOBODY};
     j->in_game = false;
     if (j->wishes.address.table[0] || j->table.view.seats) end(j, json_get_text(message, "text"));

@@ -20,7 +20,7 @@ enum JoinedStage {
 /* Who has a seat. */
 enum JoinedWho { WHO_NONE, WHO_PERSON, WHO_BOT };
 
-enum { ROOM_NAME = NAME * 2, LOBBY_ROWS = 40, PHASE = 12, OPTIONS_TEXT = 256 };
+enum { ROOM_NAME = NAME * 2, LOBBY_ROWS = 40, PHASE = 12, OPTIONS_TEXT = 512 };
 
 typedef struct {
     enum JoinedWho who;
@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
     char code[ADDRESS_CODE];     /* "": at no table */
     char phase[PHASE];           /* open, dealing, playing, over, resting */
-    char options[OPTIONS_TEXT];  /* as in a link */
+    char options[OPTIONS_TEXT];  /* all of them, as in a link */
     uint64_t host, game;         /* a person; the game that is on or was the last */
     int you, seats, watching;    /* you: NOBODY looks on */
     RoomSeat seat[SEATS];

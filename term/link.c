@@ -36,6 +36,7 @@ struct Link {
     int back_in;         /* ms, as the server that stops has said; 0: it has not */
     int64_t next;        /* when to try again */
     int64_t heard, began; /* when: the last word of the server; the beginning of this connection */
+    json_t *greeting;    /* waits until the server has answered to the wished name: until then it hears nothing else */
     json_t *refusal;     /* came instead of a greeting, and waits until the connection may be closed */
     char why[LINE_TEXT];
 };
@@ -66,8 +67,15 @@ static void say_why(Link *l, const char *id, const char *detail)
     say_format(l->why, sizeof l->why, l->wishes.language, id, args);
 }
 
+static void forget_greeting(Link *l)
+{
+    json_decref(l->greeting);
+    l->greeting = NULL;
+}
+
 static void end_link(Link *l)
 {
+    forget_greeting(l);
     client_close(l->client);
     l->client = NULL;
     l->state = LINK_ENDED;
@@ -76,6 +84,7 @@ static void end_link(Link *l)
 
 static void pause_link(Link *l)
 {
+    forget_greeting(l);
     client_close(l->client);
     l->client = NULL;
     l->state = LINK_TRYING;
@@ -151,7 +160,7 @@ static void take_welcome(Link *l, const json_t *message)
         secret_keep(l->wishes.address->key, secret); /* without it the seat is lost with this program, no more */
     }
     bool other = l->wishes.name && name[0] && strcmp(name, l->wishes.name) != 0;
-    if (other) send_now(l, json_pack("{s:s, s:s}", "type", "name", "name", l->wishes.name));
+    if (other && send_now(l, json_pack("{s:s, s:s}", "type", "name", "name", l->wishes.name))) l->greeting = json_deep_copy(message);
     l->wishes.name = NULL; /* from now on he may be called otherwise */
 }
 
@@ -180,8 +189,14 @@ static void on_text(void *context, const char *text, size_t length)
     if (strcmp(type, "closing") == 0) l->back_in = (int)json_integer_value(json_object_get(message, "wait"));
     if (l->back_in < 0 || l->back_in > 60000) l->back_in = 0;
     if (strcmp(type, "welcome") == 0) take_welcome(l, message);
-    if (l->state == LINK_UP) l->on_message(l->context, type, message);
-    else if (strcmp(type, "refused") == 0 && !l->refusal) l->refusal = json_incref(message);
+    bool named = strcmp(type, "named") == 0 || strcmp(type, "refused") == 0;
+    if (l->greeting && named) {
+        l->on_message(l->context, "welcome", l->greeting);
+        forget_greeting(l);
+    }
+    bool up = l->state == LINK_UP;
+    if (up && !l->greeting) l->on_message(l->context, type, message); /* else it is the greeting, or has time */
+    if (!up && strcmp(type, "refused") == 0 && !l->refusal) l->refusal = json_incref(message);
     json_decref(message);
 }
 
@@ -212,6 +227,7 @@ Link *link_open(const LinkWishes *wishes, LinkMessage *on_message, void *context
 void link_close(Link *l)
 {
     if (!l) return;
+    forget_greeting(l);
     client_close(l->client);
     client_trust_free(l->trust);
     explicit_bzero(l->password, sizeof l->password);

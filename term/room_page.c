@@ -60,7 +60,7 @@ static void find_option(const char *link, const char *name, char out[32])
 {
     size_t length = strlen(name);
     out[0] = 0;
-    for (; *link; link += strcspn(link, "&"), link += *link == '&')
+    for (; *link; link += *link == '&' ? 1 : strcspn(link, "&"))
         if (strncmp(link, name, length) == 0 && link[length] == '=')
             snprintf(out, 32, "%.*s", (int)strcspn(link + length + 1, "&"), link + length + 1);
 }
@@ -69,7 +69,7 @@ static int option_number(const char *link, const char *name)
 {
     char value[32];
     find_option(link, name, value);
-    return atoi(value);
+    return (int)strtol(value, NULL, 10);
 }
 
 /* Its word stands in the id of the sentence; of a new word, that the catalogue has not, nothing is said. */

@@ -25,7 +25,7 @@ CROWD = 4
 ROUND = (0.02, 0.6)   # seconds between a start and the next kill
 MOMENTS = ('deal', 'table', 'taken', 'step', 'over', 'chat', 'welcome', 'gone')  # or a kill comes right after one of these
 PATIENCE = 30         # seconds without any message, and it hangs
-HARMLESS = {'late', 'not_ready', 'wrong_phase', 'too_fast', 'seats_open', 'no_survivors', 'table_full', 'not_host', 'seat_taken',
+HARMLESS = {'late', 'busy', 'not_ready', 'wrong_phase', 'too_fast', 'seats_open', 'no_survivors', 'table_full', 'not_host', 'seat_taken',
             'too_many_tables', 'not_seated', 'not_at_table', 'name_taken', 'no_such_table', 'chat_off', 'bad_message'}  # of the crowd
 EXPECTED = {'late', 'not_ready', 'wrong_phase', 'no_survivors', 'too_fast'}
 

@@ -929,12 +929,10 @@ def keep_with_beginners(server):
 
 @scenario()
 def language(server):
-    a = Player(server, 'Ann')
+    a = Player(server, 'Ann', decide=say_nothing)
     table_of(a)
     start(a)
     until_asked(a)
-    a.decide = lambda p: None
-    a.quiet(0.05)
     texts = set()
     for tag in ('en', 'ko', 'zh'):
         same(a.ask('language', language=tag)['type'], 'table')
@@ -1153,9 +1151,97 @@ def other_rules(server):
     same(closed, 'rules_changed')
     head, _, moves = text.partition('\nmoves\n')
     need('rules 0' in head and '# deal secret' in head, 'its head as it was')
-    kept = [line for line in moves.splitlines() if not line.startswith('check')]
+    kept = [line for line in moves.splitlines() if not line.startswith(('check', 'end'))]
     same(len(kept), other_game.question['n'], 'every answer is kept')
     same([line.startswith('# answer') for line in kept], [n >= 16 for n in range(len(kept))], 'those that it does not take stand for people')
+    server.start()
+
+
+@scenario('--resume', '1')
+def nobody_stalls(server):
+    """Who drops and comes back again and again does not keep the others waiting: one question is put anew to him once."""
+    a, b, w = Player(server, 'Ann', decide=say_nothing), Player(server, 'Bea'), Player(server, 'Wim')
+    table_of(a, b, seats=4, pace='quick')
+    w.ask('join', table=a.code, watch=True)
+    start(a, b)
+    w.wait('game')
+    play([b, w, a], a.owes, 60)
+    n, end = a.question['n'], time.monotonic() + 12
+    while w.question['n'] <= n and time.monotonic() < end:
+        a.drop()
+        while time.monotonic() < end and w.question['n'] <= n and not seat_of(w.table, 'A')['bot']:
+            w.take(0.2)
+        a.back()
+        w.quiet(0.05)
+    need(w.question['n'] > n, 'a bot has answered')
+
+
+@scenario('--resume', '3')
+def not_closed_behind_a_back(server):
+    a, b = Player(server, 'Ann', decide=say_nothing), Player(server, 'Bea', decide=say_nothing)
+    table_of(a, b)
+    start(a, b)
+    b.drop()
+    a.wait(lambda m: m['type'] == 'table' and not seat_of(m, 'B')['here'])
+    refused(a.ask('close'), 'wrong_phase')
+    b.back()
+    b.ask('stand')
+    a.ask('leave'), b.ask('leave')
+
+
+@scenario()
+def onlookers_keep_their_own_name(server):
+    a, w = Player(server, 'Dora'), Player(server, 'Dοra')    # with a Greek letter
+    table_of(a)
+    refused(w.ask('join', table=a.code, watch=True), 'name_taken')
+    w.ask('name', name='Wim')
+    w.ask('join', table=a.code, watch=True)
+    refused(w.ask('name', name='D0ra'), 'name_taken')
+
+
+@scenario('--resume', '60')
+def delay_after_a_restart(server):
+    a, w = Player(server, 'Ann'), Player(server, 'Wim')
+    table_of(a, delay=300000)
+    start(a)
+    play([a], lambda: a.question['n'] >= 12, 20)
+    silence(a)
+    server.kill()
+    server.start()
+    a.drop(), a.back()
+    w.connect() if not w.ws else (w.drop(), w.connect())
+    w.ask('join', table=a.code, watch=True)
+    same(w.wait('game')['n'], 0, 'nothing is shown early')
+    w.quiet(0.2)
+    same(w.of('step'), [])
+
+
+@scenario('--resume', '60')
+def damaged_rows(server):
+    """What cannot be read is left out or closed; the server starts, and everybody else plays on."""
+    whole, lame, twins = Player(server, 'Ann'), Player(server, 'Bea'), Player(server, 'Cid')
+    for p in (whole, lame):
+        table_of(p)
+        start(p)
+        play([p], lambda p=p: p.question['n'] >= 6, 20)
+        silence(p)
+    table_of(twins)
+    before, number = whole.question, twins.messages[0]['person']
+    server.stop()
+    for setup in ('', 'x', 'rules', 'moves\n'):
+        in_the_database(server, ('UPDATE game SET setup = ? WHERE id = ?', (setup, lame.question['game'])),
+                        ('UPDATE tables SET body = ? WHERE code = ?', (json.dumps({'options': {'seats': 4}, 'host': number, 'seats': [
+                            {'seat': s, 'person': number} for s in (0, 0, 1, 9, -1)] + [{'seat': 0}], 'kicked': ['x'], 'last': {'seats': 99}}), twins.code)))
+        server.start()
+        whole.drop(), whole.back(since=False)
+        same(whole.wait('game')['view'], before['view'])
+        twins.drop(), twins.back(since=False)
+        server.stop()
+        with contextlib.closing(sqlite3.connect(os.path.join(server.data, 'bang.db'))) as base:
+            base.execute('UPDATE game SET open = 1 WHERE id = ?', (lame.question['game'],))
+            for table in ('played', 'record', 'result'):
+                base.execute(f'DELETE FROM {table} WHERE game = ?', (lame.question['game'],))
+            base.commit()
     server.start()
 
 

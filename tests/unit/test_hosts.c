@@ -110,8 +110,37 @@ static void tables_give_only_views(void **state)
     assert_int_equal(violations, 0);
 }
 
+/* Beside the hands in the row of zones lie the cards in play: who has no seat must not be given those for a hand. */
+static void who_looks_on_has_nothing(void **state)
+{
+    static Match match;
+    static const char NO_NAMES[SEATS][NAME];
+    int with_neighbour = 0;
+    (void)state;
+    for (int s = 0; s < SEATS; s++) match.bot[s] = &SPY;
+    for (uint64_t i = 0; i < 12; i++) {
+        BangSetup setup = {.seats = 5, .sets = SETS_BASE};
+        Seed seed = {{9}};
+        Table table = {0};
+        play_match(&match, &setup, &seed, i, NULL);
+        bang_view(&match.game, NOBODY, &table.view);
+        table_seat_person(&table, NOBODY, SAY_EN, NO_NAMES);
+        with_neighbour += bang_count(&table.view, ZONE_HAND + NOBODY) > 0;
+        assert_true(table_looks_on(&table) && table_is_dealt(&table));
+        assert_int_equal(table_hand(&table), 0);
+        assert_true(is_zero(table_own(&table), sizeof *table_own(&table)));
+        table.view.over = END_NOT;
+        table.view.ask.owe = 255;
+        assert_false(table_is_mine(&table));
+        assert_int_equal(table_from_me(&table, 0), 0);
+        assert_int_equal(table_from_left(&table, 4), 4);
+    }
+    assert_true(with_neighbour > 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(matches_give_only_views), cmocka_unit_test(tables_give_only_views)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(matches_give_only_views), cmocka_unit_test(tables_give_only_views),
+                                       cmocka_unit_test(who_looks_on_has_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
