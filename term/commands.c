@@ -45,6 +45,7 @@ static void page_help(Page *page, const Table *t)
     }
     page_line(page, "");
     page_say(page, t, "ui.play.help.signs", NULL);
+    if (t->joined) page_say(page, t, "ui.join.signs", NULL);
 }
 
 static void page_of_card(Screen *s, BangCard card)

@@ -18,6 +18,8 @@ bool give_answer(Screen *screen, BangMove move);
 /* A key that was meant for what was there before answers no question that has only just come up: for so long only Ctrl-C and the
    end of input are heard, and given back; else NO_KEY. */
 int settle(int milliseconds);
+void take_notice(Screen *s); /* the host's, to be shown */
+int until_next_tick(const Screen *s); /* ms until a clock has to be drawn anew; -1: there is none that runs */
 
 /* ---- commands.c ---- */
 

@@ -86,7 +86,7 @@ static const char *table_named(const Visit *v, const char *text)
 {
     const LobbyRow *row;
     int rows = joined_lobby(v->joined, &row), n = number_in(text);
-    return n >= 1 && n <= rows ? row[n - 1].code : text;
+    return n >= 1 && n <= rows && row[n - 1].code[0] ? row[n - 1].code : text;
 }
 
 static void do_lobby_word(Visit *v)
@@ -96,8 +96,8 @@ static void do_lobby_word(Visit *v)
     int rows = joined_lobby(v->joined, &row), n = number_in(v->lines.line);
     if (*rest) *rest++ = 0;
     v->asked = true;
-    if (n >= 1 && n <= rows) joined_enter(v->joined, row[n - 1].code, false);
-    else if (same_name(v->lines.line, "new")) joined_create(v->joined, rest);
+    if (n >= 1 && n <= rows && row[n - 1].code[0]) joined_enter(v->joined, row[n - 1].code, false);
+    else if (same_name(v->lines.line, "new")) joined_create(v->joined, *rest ? rest : "listed=1");
     else if (same_name(v->lines.line, "join") && *rest) joined_enter(v->joined, rest, false);
     else if (same_name(v->lines.line, "watch") && *rest) joined_enter(v->joined, table_named(v, rest), true);
     else {

@@ -62,10 +62,7 @@ static bool is_on(const Visit *v, int key) { return KEYS[key].does == key_keep ?
 
 static void page_notices(Page *page, Screen *s)
 {
-    if (s->table->notice[0]) {
-        snprintf(s->notice, sizeof s->notice, "%s", s->table->notice);
-        s->table->notice[0] = 0;
-    }
+    take_notice(s);
     if (s->table->apart) page_line(page, SAY(s, "ui.join.apart"));
     if (s->notice[0]) page_line(page, s->notice);
 }
@@ -131,9 +128,9 @@ static void visit_lobby(Visit *v)
     page_line(&page, SAY(v->screen, "ui.join.lobby.keys"));
     int key = show(v, &page), rows = joined_lobby(v->joined, &row), n = number_key(key);
     if (ends(v, key)) return;
-    if (n >= 0 && n < rows) joined_enter(v->joined, row[n].code, v->watch);
+    if (n >= 0 && n < rows && row[n].code[0]) joined_enter(v->joined, row[n].code, v->watch);
     if (key == 'w') v->watch = !v->watch;
-    if (key == 'n') joined_create(v->joined, "");
+    if (key == 'n') joined_create(v->joined, "listed=1");
     if (key == 'q') v->outcome = OUTCOME_LEFT;
 }
 
@@ -153,6 +150,7 @@ static void show_result(Visit *v)
 {
     Screen *s = v->screen;
     s->stage = STAGE_WATCH;
+    s->notice[0] = 0; /* of the game */
     draw_table(s);
     pen_show(&s->pen, 0, 0);
     for (int key = settle(RESULT_SETTLING); key != ENTER && v->outcome == OUTCOME_GOES_ON;) {

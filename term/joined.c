@@ -35,6 +35,7 @@ struct Joined {
     bool makes;            /* a table is to be made as soon as there is a connection */
     bool rejoined;         /* the next `table` answers our `join` */
     bool ended, changed;
+    int replaced;          /* how often a bot has begun to play for him */
     char why[LINE_TEXT];
     News *news;            /* a queue */
     int count;
@@ -142,6 +143,14 @@ static void set_clock(TableClock *clock, const Decoded *step, int64_t at)
     memcpy(clock->reserve, step->clock.reserve, sizeof clock->reserve);
 }
 
+TableClock joined_clock(const Joined *j)
+{
+    TableClock clock = j->table.clock;
+    const News *last = j->count > 0 ? &j->news[j->count - 1] : NULL;
+    if (last && last->step.has_view) set_clock(&clock, &last->step, last->at);
+    return clock;
+}
+
 static void show_step(Joined *j, const News *news)
 {
     Table *t = &j->table;
@@ -238,15 +247,23 @@ static void on_taken(Joined *j, const json_t *message)
     if (json_get_int(message, "re") == j->answer_id) j->taken = true;
 }
 
-static void on_deal(Joined *j, const json_t *message)
+static void make_share(Joined *j)
 {
     uint8_t bytes[DEAL_BYTES];
-    copy_text(j->commitment, sizeof j->commitment, message, "commitment");
-    snprintf(j->setup, sizeof j->setup, "%s", json_get_text(message, "setup"));
     j->share[0] = 0;
     if (j->room.you == NOBODY || getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return;
     for (int i = 0; i < DEAL_BYTES; i++) snprintf(j->share + 2 * i, 3, "%02x", bytes[i]);
-    joined_send(j, json_pack("{s:s, s:s}", "type", "share", "share", j->share));
+}
+
+/* After coming back the same deal may be told once more: the server may have the share already, so it stays what it was. */
+static void on_deal(Joined *j, const json_t *message)
+{
+    const char *commitment = json_get_text(message, "commitment");
+    bool again = j->share[0] && strcmp(commitment, j->commitment) == 0;
+    if (!again) make_share(j);
+    clean_text(commitment, j->commitment, sizeof j->commitment);
+    snprintf(j->setup, sizeof j->setup, "%s", json_get_text(message, "setup"));
+    if (j->share[0]) joined_send(j, json_pack("{s:s, s:s}", "type", "share", "share", j->share));
 }
 
 static bool read_hex(const char *text, uint8_t out[DEAL_BYTES])
@@ -259,22 +276,25 @@ static bool read_hex(const char *text, uint8_t out[DEAL_BYTES])
     return true;
 }
 
-/* The commitment that was shown before our share was known is that of the secret told now, and our share was used. The seed
-   itself is in the record. */
-static bool is_fair(const Joined *j, const json_t *message)
+/* What to tell of the deal. The commitment that was shown before our share was known must be that of the secret told now, and
+   the share that was used, if one was, must be ours. The seed itself is in the record. */
+static const char *judge_deal(const Joined *j, const json_t *message)
 {
     uint8_t secret[DEAL_BYTES], shown[DEAL_BYTES], made[DEAL_BYTES];
     const json_t *shares = json_object_get(message, "shares");
-    if (!read_hex(json_get_text(message, "secret"), secret) || !read_hex(j->commitment, shown)) return false;
+    const char *unfair = "ui.join.unfair";
+    if (!read_hex(json_get_text(message, "secret"), secret) || !read_hex(j->commitment, shown)) return unfair;
     deal_commitment(secret, j->setup, made);
     const char *mine = json_get_text(shares, (char[]){(char)('A' + j->table.me), 0});
-    return memcmp(made, shown, sizeof made) == 0 && (!j->share[0] || strcmp(mine, j->share) == 0);
+    if (memcmp(made, shown, sizeof made) != 0) return unfair;
+    if (j->share[0] && !mine[0]) return "ui.join.fair.late";
+    if (j->share[0] && strcmp(mine, j->share) != 0) return unfair;
+    return table_looks_on(&j->table) ? "ui.join.fair.looking" : "ui.join.fair";
 }
 
 static void on_over(Joined *j, const json_t *message)
 {
-    const char *fair = table_looks_on(&j->table) ? "ui.join.fair.looking" : "ui.join.fair";
-    if (j->commitment[0]) j->verdict = is_fair(j, message) ? fair : "ui.join.unfair";
+    if (j->commitment[0]) j->verdict = judge_deal(j, message);
     tell_verdict(j);
 }
 
@@ -317,7 +337,9 @@ static void tell_seat_change(Joined *j, int seat, const RoomSeat *old, const Roo
     SayArg args[] = {{"name", new->name, 0}, {0}};
     if (new->who == WHO_PERSON && old->person == new->person && new->wish && !old->wish) tell(j, "ui.join.wishes_pause", args);
     if (new->who != WHO_PERSON || seat == j->room.you) {
-        if (seat == j->room.you && new->bot && !old->bot) tell(j, "ui.join.bot_for_you", NULL);
+        if (seat != j->room.you || !new->bot || old->bot) return;
+        j->replaced++;
+        tell(j, "ui.join.bot_for_you", NULL);
         return;
     }
     if (old->who != WHO_PERSON || old->person != new->person) tell(j, "ui.join.sat_down", args);
@@ -386,9 +408,18 @@ static void on_gone(Joined *j, const json_t *message)
 
 /* ---- messages: the lobby ---- */
 
+/* The next one; the number of a table that is gone only if there is no other. */
+static int free_row(const Joined *j)
+{
+    if (j->rows < LOBBY_ROWS) return j->rows;
+    for (int i = 0; i < LOBBY_ROWS; i++)
+        if (!j->row[i].code[0]) return i;
+    return LOBBY_ROWS;
+}
+
 static void add_row(Joined *j, const json_t *from, bool mine)
 {
-    LobbyRow row = {.mine = mine, .watch = strcmp(json_get_text(from, "watch"), "anybody") == 0};
+    LobbyRow row = {.listed = true, .mine = mine, .watch = strcmp(json_get_text(from, "watch"), "anybody") == 0};
     row.seats = (int)json_get_int(from, "seats");
     row.free = (int)json_get_int(from, "free");
     row.bots = (int)json_get_int(from, "bots");
@@ -397,21 +428,38 @@ static void add_row(Joined *j, const json_t *from, bool mine)
     copy_text(row.name, sizeof row.name, from, "name");
     for (int i = 0; i < j->rows; i++)
         if (strcmp(j->row[i].code, row.code) == 0) {
-            row.mine = j->row[i].mine;
+            row.mine = mine || (j->row[i].mine && j->row[i].listed);
             j->row[i] = row;
             return;
         }
-    if (j->rows < LOBBY_ROWS && row.code[0]) j->row[j->rows++] = row;
+    int at = free_row(j);
+    if (at == LOBBY_ROWS || !row.code[0]) return;
+    j->row[at] = row;
+    if (at == j->rows) j->rows++;
+}
+
+/* A new list begins: of the tables where he has a seat, or of the others. Who reads it presses a number, so what is in the new
+   list too keeps its own. */
+static void begin_rows(Joined *j, bool mine)
+{
+    for (int i = 0; i < j->rows; i++)
+        if (j->row[i].mine == mine) j->row[i].listed = false;
+}
+
+static void end_rows(Joined *j)
+{
+    for (int i = 0; i < j->rows; i++)
+        if (!j->row[i].listed) j->row[i] = (LobbyRow){0};
+    while (j->rows > 0 && !j->row[j->rows - 1].code[0]) j->rows--;
 }
 
 static void on_tables(Joined *j, const json_t *message)
 {
     const json_t *row;
     size_t i;
-    int mine = 0;
-    while (mine < j->rows && j->row[mine].mine) mine++;
-    j->rows = mine; /* those come first, and stay */
+    begin_rows(j, false);
     json_array_foreach(json_object_get(message, "tables"), i, row) add_row(j, row, false);
+    end_rows(j);
 }
 
 /* ---- messages: being there ---- */
@@ -434,10 +482,13 @@ static void on_welcome(Joined *j, const json_t *message)
     j->person = (uint64_t)json_get_int(message, "person");
     copy_text(j->name, sizeof j->name, message, "name");
     j->claimed = json_get_bool(message, "claimed");
-    j->rows = 0;
+    begin_rows(j, true);
     j->unsure = j->table.sent;
     json_array_foreach(json_object_get(message, "tables"), i, row) add_row(j, row, true);
+    end_rows(j);
     if (j->table.apart && link_was_up(j->link) && j->table.lines) tell(j, "ui.join.back", NULL);
+    j->table.stale = true; /* that there is no connection, or that the server stops */
+    j->table.notice[0] = 0;
     if (code[0]) join(j, code);
     else if (j->makes) joined_create(j, j->wishes.address.link);
     else joined_send(j, json_pack("{s:s, s:b}", "type", "lobby", "watch", 1));
@@ -597,6 +648,7 @@ void joined_close(Joined *j)
 
 Table *joined_table(Joined *j) { return &j->table; }
 const JoinedRoom *joined_room(const Joined *j) { return &j->room; }
+int joined_replaced(const Joined *j) { return j->replaced; }
 bool joined_is_host(const Joined *j) { return j->room.host && j->room.host == j->person; }
 bool joined_looks_on(const Joined *j) { return j->room.code[0] && j->room.you == NOBODY; }
 bool joined_had_game(const Joined *j) { return is_phase(j, "over"); }

@@ -40,8 +40,9 @@ typedef struct {
 } JoinedRoom;
 
 typedef struct {
-    char code[ADDRESS_CODE], phase[PHASE], name[ROOM_NAME];
+    char code[ADDRESS_CODE], phase[PHASE], name[ROOM_NAME]; /* code "": the table that had this number is gone */
     int seats, free, bots;
+    bool listed; /* in the newest list */
     bool mine, watch; /* a seat is kept for this person; anybody may look on */
 } LobbyRow;
 
@@ -61,7 +62,9 @@ Table *joined_table(Joined *joined);
 enum JoinedStage joined_stage(const Joined *joined);
 const JoinedRoom *joined_room(const Joined *joined);
 bool joined_looks_on(const Joined *joined); /* at a table without a seat */
-int joined_lobby(const Joined *joined, const LobbyRow **rows); /* how many */
+int joined_lobby(const Joined *joined, const LobbyRow **rows); /* how many, with those that are gone; its number is index + 1 and stays */
+int joined_replaced(const Joined *joined); /* how often a bot has begun to play for him */
+TableClock joined_clock(const Joined *joined); /* of the newest question, which may not be shown yet */
 bool joined_is_host(const Joined *joined);
 bool joined_had_game(const Joined *joined); /* the last one at this table ended; another may follow from it */
 const char *joined_why(const Joined *joined); /* a sentence: why it has ended, or is not connected */

@@ -2,6 +2,7 @@
 #define NCURSES_WIDECHAR 1
 #include "overlay.h"
 #include "columns.h"
+#include "focus.h"
 #include "keys.h"
 #include <curses.h>
 #include <stdio.h>
@@ -127,7 +128,25 @@ static void add_count(char *out, size_t size, int language, const char *id, int 
 }
 
 /* Below the page things went on, and it is the person's turn to do something: he is at a question, or news of one wait. */
-static bool is_called(const Screen *s) { return table_has_news(s->table) && table_calls(s->table); }
+static bool is_called(const Screen *s)
+{
+    return table_calls(s->table) && (table_has_news(s->table) || table_is_mine(s->table));
+}
+
+/* Of a game at a server: that he is asked, how long he has, and that a bot does it for him. */
+static void add_calls(const Screen *s, char *out, size_t size)
+{
+    const JoinedRoom *room = s->table->joined ? joined_room(s->table->joined) : NULL;
+    char clock[LINE_TEXT];
+    int language = s->table->scene.language;
+    if (s->bare || !room) return;
+    bool played = room->you != NOBODY && room->seat[room->you].bot && !s->table->view.over;
+    if (played) add_hint(out, size, say_raw(language, "ui.join.called.bot"));
+    if (!is_called(s)) return;
+    add_hint(out, size, say_raw(language, "ui.join.called"));
+    TableClock left = joined_clock(s->table->joined);
+    if (table_say_clock_of(s->table, &left, room->you, clock, sizeof clock)) add_hint(out, size, clock);
+}
 
 /* How to go on reading, how much there is above and below, and what the other keys do. */
 static void say_foot(const Screen *s, const char *foot, int above, int below, char *out, size_t size)
@@ -137,7 +156,7 @@ static void say_foot(const Screen *s, const char *foot, int above, int below, ch
     if (above > 0 || below > 0) add_hint(out, size, say_raw(language, "ui.play.bar.scroll"));
     add_count(out, size, language, "ui.play.bar.above", above);
     add_count(out, size, language, "ui.play.bar.more", below);
-    if (!s->bare && is_called(s)) add_hint(out, size, say_raw(language, "ui.join.called"));
+    add_calls(s, out, size);
     add_hint(out, size, foot);
 }
 
@@ -188,17 +207,21 @@ static bool scrolls(Reading *r, int key)
     return true;
 }
 
+/* He who reads on while a bot has begun to play for him must see it. */
+static int replaced(const Screen *s) { return s->table->joined ? joined_replaced(s->table->joined) : 0; }
+
 int show_page(Screen *s, const char *title, const Page *page, const char *foot, bool at_end)
 {
     Page aligned = {0};
+    int before = replaced(s);
     Reading r = {.top = at_end ? INT32_MAX / 2 : 0};
     int key;
     align_page(page, &aligned);
     aligned.text[aligned.length - 1] = 0;
     do {
         draw_page(s, &r, &aligned, title, foot);
-        key = next_key(-1, false);
-    } while (scrolls(&r, key) || (key == NEWS && !s->bare));
+        key = next_key(s->bare ? -1 : is_called(s) ? 1000 : until_next_tick(s), false);
+    } while (scrolls(&r, key) || ((key == NEWS || key == NO_KEY) && !s->bare && replaced(s) == before));
     free(r.line);
     page_free(&aligned);
     return key;

@@ -1,6 +1,7 @@
 /* Texts of several lines. Everything comes from the view of the person's seat and from the catalogue. */
 #include "pages.h"
 #include "choices.h"
+#include "columns.h"
 #include "joined.h"
 #include "memory.h"
 #include <stdio.h>
@@ -129,12 +130,31 @@ static void page_turn(Page *page, const Table *t)
     page_say(page, t, mine ? "ui.play.bar.turn.you" : "ui.play.bar.turn", args);
 }
 
+enum Absence table_absence(const Table *t, int seat)
+{
+    const RoomSeat *p = t->joined && !t->view.over ? &joined_room(t->joined)->seat[seat] : NULL;
+    if (!p || p->who != WHO_PERSON) return ABSENCE_NONE;
+    if (p->bot) return ABSENCE_PLAYED;
+    return p->here ? ABSENCE_NONE : ABSENCE_AWAY;
+}
+
+/* ", not connected" */
+static void add_absence(const Table *t, int seat, char *out, size_t size)
+{
+    static const char *const ID[] = {[ABSENCE_AWAY] = "ui.join.seat.away", [ABSENCE_PLAYED] = "ui.join.seat.played"};
+    enum Absence absence = table_absence(t, seat);
+    if (absence == ABSENCE_NONE) return;
+    add_text(out, size, say_raw(t->scene.language, "list.comma"));
+    add_text(out, size, say_raw(t->scene.language, ID[absence]));
+}
+
 void page_players(Page *page, const Table *t)
 {
     char text[LINE_TEXT], line[LINE_TEXT + 8];
     for (int i = 0; i < t->view.seats; i++) {
         int seat = table_from_me(t, i);
         say_seat(&t->scene, seat, text, sizeof text);
+        add_absence(t, seat, text, sizeof text);
         snprintf(line, sizeof line, "%c: %s", 'A' + seat, text);
         page_line(page, line);
     }
@@ -206,6 +226,7 @@ void page_seat(Page *page, const Table *t, int seat)
     }
     const BangSeat *p = &t->view.seat[seat];
     say_seat(&t->scene, seat, text, sizeof text);
+    add_absence(t, seat, text, sizeof text);
     page_line(page, text);
     page_distance(page, t, seat);
     if (p->character != CHARACTER_NONE) {
@@ -237,6 +258,30 @@ static void say_full_name(const Table *t, int seat, char *out, size_t size)
     else snprintf(out, size, "%s", name);
 }
 
+enum { PLAYER_MOST = 22, KILLER_MOST = 14, NAME_LEAST = 4 }; /* columns in the table of the end, so that a row of it fits a small window */
+
+static void cut_name(char *name, int columns)
+{
+    int used;
+    if (columns_of(name) <= columns) return;
+    char *end = name + bytes_in(name, columns - 1, &used);
+    if (end + sizeof "…" <= name + NAME * 3) memcpy(end, "…", sizeof "…");
+}
+
+/* The same, cut; the character is read whole. */
+static void say_short_name(const Table *t, int seat, char out[NAME * 3])
+{
+    const char *character = say_character(t->scene.language, t->view.seat[seat].character);
+    int left = PLAYER_MOST - columns_of(character) - 3;
+    char name[NAME * 3];
+    snprintf(name, sizeof name, "%s", say_seat_name(&t->scene, seat));
+    if (!t->name[seat][0]) left = PLAYER_MOST;
+    if (left < NAME_LEAST) left = NAME_LEAST;
+    cut_name(name, left);
+    if (t->name[seat][0]) snprintf(out, NAME * 3, "%s (%s)", name, character);
+    else snprintf(out, NAME * 3, "%s", name);
+}
+
 static void page_result_heads(Page *page, const Table *t)
 {
     static const char *const HEAD[] = {"player", "role", "result", "killer", "cards", "taken", "lost"};
@@ -252,7 +297,7 @@ static void page_result_heads(Page *page, const Table *t)
 /* A sentence to be read aloud, or cells of a table. */
 static void page_seat_result(Page *page, const Table *t, int seat)
 {
-    char fate[NAME * 3], name[NAME * 3], cells[LINE_TEXT];
+    char fate[NAME * 3], name[NAME * 3], brief[NAME * 3], killed[NAME * 3], cells[LINE_TEXT];
     const Tally *tally = &t->tally[seat];
     const char *role = say_role(t->scene.language, t->view.seat[seat].role);
     const char *end = say_raw(t->scene.language, t->view.winners >> seat & 1 ? "ui.play.after.won" : "ui.play.after.lost");
@@ -264,7 +309,10 @@ static void page_seat_result(Page *page, const Table *t, int seat)
     };
     int killer = t->view.seat[seat].killer;
     const char *by = killer < SEATS ? say_seat_name(&t->scene, killer) : bang_in_play(&t->view, seat) ? "" : say_raw(t->scene.language, "term.nobody");
-    snprintf(cells, sizeof cells, "%s\t%s\t%s\t%s\t%d\t%d\t%d", name, role, end, by, tally->cards, tally->taken, tally->lost);
+    snprintf(killed, sizeof killed, "%s", by);
+    cut_name(killed, KILLER_MOST);
+    say_short_name(t, seat, brief);
+    snprintf(cells, sizeof cells, "%s\t%s\t%s\t%s\t%d\t%d\t%d", brief, role, end, killed, tally->cards, tally->taken, tally->lost);
     if (t->scene.aloud) page_say(page, t, "ui.play.after.row", args);
     else page_line(page, cells);
 }

@@ -25,6 +25,8 @@ void page_seed(Page *page, const Table *table); /* as --seed takes it: a number 
 /* Parts of sentences that others need too. */
 void say_hidden_roles(const Table *table, char *out, size_t size); /* how many of each role are not known yet; "": none */
 void say_top_discard(const Table *table, char *out, size_t size);
+enum Absence { ABSENCE_NONE, ABSENCE_AWAY, ABSENCE_PLAYED }; /* of a person at a server; PLAYED: by a bot */
+enum Absence table_absence(const Table *table, int seat);
 void say_fate(const Table *table, int seat, char *out, size_t size); /* survived, or eliminated by whom */
 void say_bangs(const Table *table, char *out, size_t size); /* how many BANG! were played this turn, of how many */
 

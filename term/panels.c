@@ -132,9 +132,12 @@ static void draw_me(Screen *s)
 static void draw_signs(Screen *s)
 {
     const Area *a = &s->layout.signs;
+    char text[LINE_TEXT * 2];
     if (a->rows < 2) return;
+    bool elsewhere = s->table->joined;
+    snprintf(text, sizeof text, "%s%s%s", SAY(s, "ui.play.help.signs"), elsewhere ? " " : "", elsewhere ? SAY(s, "ui.join.signs") : "");
     draw_rule(&s->pen, a->y, a->x, a->columns, INK_QUIET, "─", "");
-    draw_wrapped(&s->pen, a->y + 1, a->x + 2, a->columns - 4, a->rows - 1, INK_QUIET, SAY(s, "ui.play.help.signs"));
+    draw_wrapped(&s->pen, a->y + 1, a->x + 2, a->columns - 4, a->rows - 1, INK_QUIET, text);
 }
 
 /* ---- all ---- */

@@ -50,7 +50,8 @@ void page_lobby(Page *page, Joined *j)
     int rows = joined_lobby(j, &row);
     joined_say_server(j, server, sizeof server);
     page_say(page, t, rows ? "ui.join.lobby" : "ui.join.lobby.none", (SayArg[]){{"server", server, 0}, {0}});
-    for (int i = 0; i < rows; i++) page_row(page, t->scene.language, i + 1, &row[i]);
+    for (int i = 0; i < rows; i++)
+        if (row[i].code[0]) page_row(page, t->scene.language, i + 1, &row[i]);
 }
 
 /* ---- the table's options in words ---- */

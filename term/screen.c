@@ -18,10 +18,12 @@ static void show_table(Screen *s)
 /* ---- news of those who are elsewhere ---- */
 
 /* The next look at the clock is a second away, so that it is seen to run. */
-static int until_next_tick(const Screen *s) { return s->table->clock.is && !s->table->clock.paused ? 1000 : -1; }
+int until_next_tick(const Screen *s) { return s->table->clock.is && !s->table->clock.paused ? 1000 : -1; }
 
-static void take_notice(Screen *s)
+void take_notice(Screen *s)
 {
+    if (s->table->stale) s->notice[0] = 0;
+    s->table->stale = false;
     if (!s->table->notice[0]) return;
     snprintf(s->notice, sizeof s->notice, "%s", s->table->notice);
     s->table->notice[0] = 0;

@@ -54,6 +54,8 @@ static enum Ink letter_ink(const Screen *s, int seat)
     return choice_allows(chosen(s), seat) ? INK_KEY : INK_QUIET;
 }
 
+static const char *const ABSENT[] = {[ABSENCE_NONE] = "", [ABSENCE_AWAY] = "…", [ABSENCE_PLAYED] = "&"}; /* "ui.join.signs" */
+
 static void draw_letter(Screen *s, int y, int seat)
 {
     const BangGame *v = view_of(s);
@@ -62,6 +64,7 @@ static void draw_letter(Screen *s, int y, int seat)
     if (v->turn == seat && !v->over && is_dealt(s)) draw_text(&s->pen, y, 0, 1, INK_TURN, "▸");
     if (asked) draw_text(&s->pen, y, 1, 1, INK_ASKED, "?");
     draw_text(&s->pen, y, 2, 1, letter_ink(s, seat), letter);
+    draw_text(&s->pen, y, 3, 1, INK_ASKED, ABSENT[table_absence(s->table, seat)]);
     if (is_aiming(s) && s->aim == seat) s->cursor_y = y, s->cursor_x = 2;
 }
 

@@ -77,6 +77,7 @@ struct Table {
     char name[SEATS][NAME];
     Record record;
     char notice[LINE_TEXT]; /* a word of the host's that the person must see; the front end shows it and empties it */
+    bool stale;           /* what it has shown so far holds no more: it takes that away, and says so here */
     TableClock clock;
     bool sent;            /* the person's answer is on its way */
     bool apart;           /* there is no connection to the host */
@@ -128,6 +129,7 @@ void table_forget(Table *table);                     /* all that was told */
 
 /* What is left of the time of the one who is asked, the person if he is. False: there is no clock. */
 bool table_say_clock(const Table *table, char *out, size_t size);
+bool table_say_clock_of(const Table *table, const TableClock *clock, int who, char *out, size_t size);
 
 /* What the person has of his own. Who looks on (me is NOBODY) has nothing: no hand, and a seat in which all is 0. */
 static inline bool table_looks_on(const Table *t) { return t->me >= SEATS; }

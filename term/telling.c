@@ -51,8 +51,11 @@ bool table_offers(Table *t)
 
 bool table_say_clock(const Table *t, char *out, size_t size)
 {
-    const TableClock *clock = &t->clock;
-    int who = table_is_mine(t) ? t->me : bang_who(&t->view);
+    return table_say_clock_of(t, &t->clock, table_is_mine(t) ? t->me : bang_who(&t->view), out, size);
+}
+
+bool table_say_clock_of(const Table *t, const TableClock *clock, int who, char *out, size_t size)
+{
     if (!clock->is || who < 0 || who >= SEATS) return false;
     int64_t left = clock->left - (clock->paused ? 0 : now_in_milliseconds() - clock->since), reserve = clock->reserve[who];
     if (left < 0) reserve += left, left = 0;
