@@ -4,7 +4,6 @@
 
 #include "fuzz.h"
 #include "server/net.h"
-#include <errno.h>
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -74,7 +73,7 @@ static inline void start_server(void)
     must(net != NULL, "the server does not start");
 }
 
-static inline int dial(void)
+static inline int dial_once(void)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     struct linger none = {.l_onoff = 1}; /* no port may wait for its time */
@@ -82,12 +81,21 @@ static inline int dial(void)
     to.sin_port = htons((uint16_t)net_port(net));
     setsockopt(fd, SOL_SOCKET, SO_LINGER, &none, sizeof none);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    int failed = connect(fd, (struct sockaddr *)&to, sizeof to);
-    for (int i = 0; failed && errno == EADDRNOTAVAIL && i < 90; i++) { /* where the server closed first, ports wait a minute */
+    if (fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof to) == 0) return fd;
+    perror("connect");
+    close(fd);
+    return -1;
+}
+
+/* Where the server closed first, its port waits a minute; so many runs a second can use them all up. */
+static inline int dial(void)
+{
+    int fd = dial_once();
+    for (int i = 0; fd < 0 && i < 90; i++) {
         sleep(1);
-        failed = connect(fd, (struct sockaddr *)&to, sizeof to);
+        fd = dial_once();
     }
-    must(fd >= 0 && !failed, "nobody can connect");
+    must(fd >= 0, "nobody can connect");
     return fd;
 }
 
