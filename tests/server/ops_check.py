@@ -19,7 +19,7 @@ import time
 import urllib.error
 import urllib.request
 
-from player import Player, Server, play, schema
+from player import Player, Server, need, play, same, schema
 
 CHECKS = []
 PLAIN = {'pace': 'none', 'clock': 'none'}
@@ -29,16 +29,6 @@ COUNTER, ROW = re.compile(r'^# (HELP|TYPE) (bang_[a-z_]+) (.+)$'), re.compile(r'
 def check(function):
     CHECKS.append(function)
     return function
-
-
-def same(got, wanted, what=''):
-    if got != wanted:
-        raise AssertionError(f'{what}: got {got!r}, wanted {wanted!r}')
-
-
-def need(true, what):
-    if not true:
-        raise AssertionError(what)
 
 
 def get(server, path, **headers):

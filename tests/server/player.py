@@ -70,7 +70,7 @@ class Server:
     def start(self):
         """On the same port as before, if it ran before."""
         command = [self.bang, 'serve', '--data', self.data, '--port', str(self.port), '--per-address', '0',
-                   '--output-bytes', '67108864', *self.options]  # a test that stands still for a moment is no slow reader
+                   '--output-bytes', '67108864', *UNLIMITED, *self.options]  # a test may stand still, and a quick disk lets it be quick
         with open(os.path.join(self.folder, 'stderr'), 'ab') as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, preexec_fn=end_with_us)
         running.add(self)
@@ -150,6 +150,16 @@ schema = Schema()
 
 
 # ---- a player ----
+
+
+def same(got, wanted, what=''):
+    if got != wanted:
+        raise AssertionError(f'{what}: got {got!r}, wanted {wanted!r}')
+
+
+def need(true, what):
+    if not true:
+        raise AssertionError(what)
 
 
 def bare(move):

@@ -19,7 +19,7 @@ import time
 import traceback
 import urllib.request
 
-from player import UNLIMITED, Player, Server, at_random, bare, listen, play, schema
+from player import UNLIMITED, Player, Server, at_random, bare, listen, need, play, same, schema
 from ws import Closed
 
 SCENARIOS = []
@@ -32,16 +32,6 @@ def scenario(*options):
         SCENARIOS.append((options, function))
         return function
     return register
-
-
-def same(got, wanted, what=''):
-    if got != wanted:
-        raise AssertionError(f'{what}: got {got!r}, wanted {wanted!r}')
-
-
-def need(true, what):
-    if not true:
-        raise AssertionError(what)
 
 
 def refused(message, code, **fields):
