@@ -28,11 +28,6 @@ static const struct { uint8_t first, more; } WORTH[KIND_COUNT] = {
 };
 enum { USELESS = 2, STALE_WEAPON = 6 };
 
-static const uint8_t REACH[KIND_COUNT] = {
-    [KIND_NONE] = 1,      [KIND_VOLCANIC] = 1,     [KIND_SCHOFIELD] = 2,
-    [KIND_REMINGTON] = 3, [KIND_REV_CARABINE] = 4, [KIND_WINCHESTER] = 5,
-};
-
 /* That none of n unknown cards is a Missed! (12 of 80, more among those that are kept), or a BANG! (25 of 80). */
 enum { CARDS_COUNTED = 7 };
 static const uint8_t NO_MISSED[CARDS_COUNTED] = {100, 80, 64, 52, 42, 35, 30};
@@ -80,7 +75,7 @@ static bool fires_often(const Mind *m) { return m->self->bang_limit == UNLIMITED
 static int weapon_worth(const Mind *m, int kind, int copies)
 {
     int now = bang_weapon(m->view, m->me);
-    if (now == kind || (now != KIND_NONE && kind != KIND_VOLCANIC && REACH[kind] <= REACH[now])) return STALE_WEAPON;
+    if (now == kind || (now != KIND_NONE && kind != KIND_VOLCANIC && bang_weapon_range(kind) <= bang_weapon_range(now))) return STALE_WEAPON;
     if (kind == KIND_VOLCANIC && is(m, CHARACTER_WILLY_THE_KID)) return USELESS;
     return copies > 0 ? WORTH[kind].more : WORTH[kind].first;
 }
@@ -124,8 +119,6 @@ BangCard poorest(const Mind *m, BangCard but)
     }
     return found;
 }
-
-int weapon_reach(int kind) { return REACH[kind]; }
 
 int life_worth(const Mind *m) { return m->self->life <= 1 ? 120 : m->self->life == 2 ? 80 : 55; }
 

@@ -32,7 +32,6 @@ int kind_worth(const Mind *mind, int kind, int copies); /* copies: that he holds
 int card_worth(const Mind *mind, BangCard card);        /* of a card that he holds */
 BangCard poorest(const Mind *mind, BangCard but);       /* hand card; CARD_NONE: there is no other than `but` */
 int life_worth(const Mind *mind);                       /* of one life point to him */
-int weapon_reach(int kind);                             /* KIND_NONE: the Colt .45 */
 
 /* ---- how a fight would go, in percent ---- */
 

@@ -209,12 +209,12 @@ static int arms_worth(const Mind *m, int kind)
     int sum = 0, best = 0;
     for (int s = 0; s < m->view->seats; s++) {
         int distance = bang_distance(m->view, m->me, s);
-        if (distance == 0 || distance > weapon_reach(kind) || m->against[s] <= 0) continue;
+        if (distance == 0 || distance > bang_weapon_range(kind) || m->against[s] <= 0) continue;
         sum += m->against[s];
         if (m->against[s] > best) best = m->against[s];
     }
     bool often = kind == KIND_VOLCANIC && m->self->character != CHARACTER_WILLY_THE_KID;
-    return sum + weapon_reach(kind) * 4 + (often ? best * (bangs_held(m) - 1) : 0);
+    return sum + bang_weapon_range(kind) * 4 + (often ? best * (bangs_held(m) - 1) : 0);
 }
 
 static int arm(const Mind *m, const BangOption *o, int *at)

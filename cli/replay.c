@@ -1,7 +1,7 @@
 /* bang replay: a record of a game in words, as everybody, one seat or nobody in the game saw it; or only whether it is good.
    Reading, and every judgement on what is read, is bang_replay_line's; on the proof of a fair deal it is deal_fault's. */
 #include "command.h"
-#include "deal.h"
+#include "deal/deal.h"
 #include "output.h"
 #include "text/say.h"
 #include <ctype.h>

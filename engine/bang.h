@@ -308,6 +308,7 @@ uint8_t bang_suit(BangCard card);
 uint8_t bang_rank(BangCard card);
 uint8_t bang_border(int kind);
 bool bang_is_weapon(int kind);
+int bang_weapon_range(int kind); /* KIND_NONE: the Colt .45; 0: no weapon */
 int bang_life(int character);
 const char *bang_kind_id(int kind);
 const char *bang_character_id(int character);

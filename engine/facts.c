@@ -44,6 +44,16 @@ uint8_t bang_rank(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].ran
 static bool is_kind(int kind) { return kind > KIND_NONE && kind < KIND_COUNT; }
 uint8_t bang_border(int kind) { return is_kind(kind) ? KIND_ROW[kind].border : BORDER_BROWN; }
 bool bang_is_weapon(int kind) { return is_kind(kind) && CARD_ROW[kind]->weapon; }
+
+int bang_weapon_range(int kind)
+{
+    if (kind == KIND_NONE) return 1; /* BASE-014 */
+    if (!bang_is_weapon(kind)) return 0;
+    const Hook *hook = CARD_ROW[kind]->source.hook;
+    while (hook->moment != MOD_RANGE) hook++;
+    return hook->base;
+}
+
 int bang_life(int character) { return character > CHARACTER_NONE && character < CHARACTER_COUNT ? CHARACTER_ROW[character].life : 0; }
 
 /* ---- words ---- */

@@ -59,6 +59,7 @@ static void make_rows(Reading *r)
     Config *c = r->config;
     const Option rows[] = {
         {"data", .text = &c->data},
+        {"web", .text = &c->web},
         {"address", .text = &c->address},
         {"port", .number = &c->port, .low = 0, .high = 65535},
         {"public", .text = &c->public_address},

@@ -6,6 +6,7 @@
 
 typedef struct {
     const char *data;          /* its folder */
+    const char *web;           /* the folder of the built page; NULL: where web_files.h looks for it */
     const char *address;       /* to listen at */
     const char *public_address; /* as people reach it, for what is printed; NULL: made of the address */
     long port;

@@ -39,7 +39,12 @@ typedef struct {
 } NetOptions;
 
 /* What the server makes of an HTTP request. Only GET and HEAD come here; paths are decoded, have no "..", no NUL and begin with "/". */
-typedef struct { const char *path, *query, *host; const char *language; /* Accept-Language */ bool local; /* from loopback, and not through a proxy */ } HttpRequest;
+typedef struct {
+    const char *path, *query, *host;
+    const char *language;     /* Accept-Language, or NULL */
+    bool gzip;                /* a body may be sent so (Accept-Encoding) */
+    bool local;               /* from loopback, and not through a proxy */
+} HttpRequest;
 typedef struct {
     int status;               /* 200, 404, ... */
     const char *type;         /* Content-Type */
@@ -50,6 +55,8 @@ typedef struct {
     const char *etag;         /* with or without its quotes; NULL, or of a file that may be cached; If-None-Match is answered with 304 */
     const char *cache;        /* NULL: "no-store" */
     const char *location;     /* of a redirection */
+    const char *encoding;     /* NULL, or how the body is packed: "gzip" */
+    const char *vary;         /* NULL, or the header of the request that the body depends on */
 } HttpAnswer;
 
 typedef struct {

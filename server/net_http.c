@@ -113,10 +113,12 @@ static void send_answer(Connection *c, struct evhttp_request *request, const Htt
     if (answer->etag && status == 200 && has_tag(http_header(request, "If-None-Match"), tag)) status = 304;
     snprintf(length, sizeof length, "%zu", answer->length);
     if (status != 304) add(request, "Content-Type", answer->type);
+    if (status != 304) add(request, "Content-Encoding", answer->encoding);
     if (status != 304 && bare) add(request, "Content-Length", length);
     if (answer->etag) add(request, "ETag", tag);
     add(request, "Cache-Control", answer->cache ? answer->cache : "no-store");
     add(request, "Location", answer->location);
+    add(request, "Vary", answer->vary);
     add_disposition(request, answer->disposition);
     if (answer->release && (status == 304 || bare || !body)) answer->release((void *)(uintptr_t)answer->body);
     else if (status != 304 && !bare && body && !add_body(body, answer)) connection_doom(c);
@@ -158,6 +160,18 @@ static char *decode_path(struct evhttp_request *request)
     return NULL;
 }
 
+/* "gzip, deflate;q=0.5, br": gzip is named, and with a weight that is not nothing. */
+static bool takes_gzip(const char *list)
+{
+    for (const char *at = list ? list : ""; *(at += strspn(at, ", \t")); at += strcspn(at, ",")) {
+        size_t name = strcspn(at, ",; \t");
+        if (name != 4 || strncasecmp(at, "gzip", 4) != 0) continue;
+        const char *weight = at + name + strspn(at + name, "; \t");
+        return strncasecmp(weight, "q=", 2) != 0 || strtod(weight + 2, NULL) > 0;
+    }
+    return false;
+}
+
 /* A proxy on this machine makes everybody local: what looks as if it came through one is not. */
 static bool is_local(const Connection *c, struct evhttp_request *request)
 {
@@ -172,7 +186,8 @@ static void ask_handler(Connection *c, struct evhttp_request *request, const cha
     Net *net = c->net;
     const char *query = evhttp_uri_get_query(evhttp_request_get_evhttp_uri(request)), *host = http_header(request, "Host");
     const HttpRequest asked = {.path = path, .query = query ? query : "", .host = host ? host : "",
-                               .language = http_header(request, "Accept-Language"), .local = is_local(c, request)};
+                               .language = http_header(request, "Accept-Language"),
+                               .gzip = takes_gzip(http_header(request, "Accept-Encoding")), .local = is_local(c, request)};
     HttpAnswer answer = {.status = 404, .type = "text/plain; charset=utf-8", .body = "There is nothing here.\n"};
     answer.length = strlen(answer.body);
     net->handler.on_http(net->context, &asked, &answer);

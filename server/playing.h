@@ -4,7 +4,7 @@
 #define PLAYING_H
 
 #include "bots/bot.h"
-#include "cli/deal.h"
+#include "deal/deal.h"
 #include "options.h"
 #include "session.h"
 

@@ -2,6 +2,7 @@
 #include "server.h"
 #include "heap.h"
 #include "log.h"
+#include "web_files.h"
 #include <errno.h>
 #include <signal.h>
 #include <sodium.h>
@@ -193,6 +194,9 @@ const char *server_open(Server *server, char *detail, size_t size)
     event_set_log_callback(libevent_says);
     server->base = new_base();
     server->started = unix_time();
+    server->web = web_open(server->config.web, detail, size);
+    if (!server->web && server->config.web) return "cli.serve.no_page";
+    if (!server->web) log_line(LOG_INFO, "web.none", NULL);
     int error = store_open(server->config.data, &server->store, detail, size);
     snprintf(id, sizeof id, "store.%s", store_error_id(error));
     if (error != STORE_OK) return id;
@@ -220,6 +224,7 @@ void server_close(Server *server)
                               server->password_event, server->term_event, server->interrupt_event};
     if (server->admin) admin_close(server->admin);
     if (server->net) net_close(server->net);
+    web_close(server->web);
     if (server->store) keep_rooms(server);
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         if (events[i]) event_free(events[i]); /* before the descriptors that they watch are closed */

@@ -42,6 +42,7 @@ struct Server {
     int64_t started;          /* Unix time */
     struct Admin *admin;
     void *metrics;            /* what metrics.c counts besides */
+    struct WebFiles *web;     /* the built page; NULL: there is none */
     BangLog log;              /* of the answer that is being told */
     char text[WIRE_TEXT];     /* the message that is being written */
 };

@@ -1,6 +1,8 @@
-/* What a browser gets: for now a plain page that tells how to join from a terminal, and the figures for those who look after
-   the server. The page's sentences are the catalogue's; what a stranger sent gets into it only escaped. */
+/* What a browser gets: the built page (web_files.c) at every path that it knows, and the figures for those who look after the
+   server. Without a built page, and for browsers without script at ?plain, a page that tells how to join from a terminal: its
+   sentences are the catalogue's; what a stranger sent gets into it only escaped. */
 #include "server.h"
+#include "web_files.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,6 +202,34 @@ static void figures(Server *server, HttpAnswer *answer)
     answer->release = free;
 }
 
+/* The paths that web/src/app.tsx has a page for, besides those of read_code. * is any rest, # a number. */
+static const char *const ROUTE[] = {"/play", "/learn", "/cards", "/cards/*", "/settings", "/replay", "/game/#"};
+
+static bool fits(const char *route, const char *path)
+{
+    for (; *route && *route == *path; route++) path++;
+    size_t length = strlen(path);
+    if (*route == '*') return length < 100;
+    if (*route == '#') return length > 0 && length < 20 && strspn(path, "0123456789") == length;
+    return !*route && !*path;
+}
+
+static bool is_route(const char *path)
+{
+    char code[CODE_LETTERS + 1];
+    for (size_t i = 0; i < sizeof ROUTE / sizeof *ROUTE; i++)
+        if (fits(ROUTE[i], path)) return true;
+    return read_code(path, code);
+}
+
+/* False: the built page has nothing there, or the plain one is wanted. */
+static bool built_page(const Server *server, const HttpRequest *request, HttpAnswer *answer)
+{
+    if (!server->web || strcmp(request->query, "plain") == 0) return false;
+    const char *file = is_route(request->path) ? "/index.html" : request->path;
+    return web_file(server->web, file, request->gzip, answer);
+}
+
 void pages_http(void *context, const HttpRequest *request, HttpAnswer *answer)
 {
     Server *server = context;
@@ -208,6 +238,7 @@ void pages_http(void *context, const HttpRequest *request, HttpAnswer *answer)
     else if (strcmp(request->path, "/metrics") == 0 && (request->local || server->config.open_metrics)) figures(server, answer);
     else if (strcmp(request->path, "/style.css") == 0) style(answer);
     else if (history_http(server, request, answer)) return;
+    else if (built_page(server, request, answer)) return;
     else if (read_code(request->path, code)) front_page(server, request, code, answer);
     else plain(answer, 404, "There is nothing here.\n");
 }

@@ -1,7 +1,7 @@
 /* The host of games at a server. One row of MESSAGES for each type that is understood; others are passed over. Steps of the game
    wait in `news` until the front end is ready for them; all else is done at once. */
 #include "joined.h"
-#include "cli/deal.h"
+#include "deal/deal.h"
 #include "client/decode.h"
 #include "columns.h"
 #include "keys.h"

@@ -1,4 +1,5 @@
-/* The type of the tables that tools/catalogue.py makes from po/. Only text/say.c reads them. */
+/* The type of the tables that tools/catalogue.py makes from po/, and the one way into them. A program has all languages in it
+   (catalogue_find.c); the page's module is given the one that is spoken (wasm/page_words.c). */
 #ifndef CATALOGUE_H
 #define CATALOGUE_H
 
@@ -15,5 +16,8 @@ typedef struct {
 
 extern const CatalogueRow CATALOGUE[]; /* sorted by id, as strcmp does */
 extern const int CATALOGUE_ROWS;
+
+/* NULL: there is no such sentence. */
+const CatalogueText *catalogue_text(int language, const char *id);
 
 #endif

@@ -3,8 +3,6 @@
 #include "catalogue.h"
 #include "particle.h"
 #include "words.h"
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- languages ---- */
@@ -25,19 +23,12 @@ const char *say_tag(int language) { return TAG[language]; }
 
 /* ---- sentences by id ---- */
 
-static int compare_id(const void *id, const void *row) { return strcmp(id, ((const CatalogueRow *)row)->id); }
-
-static const CatalogueRow *row_of(const char *id)
-{
-    return bsearch(id, CATALOGUE, (size_t)CATALOGUE_ROWS, sizeof CATALOGUE[0], compare_id);
-}
-
-bool say_has(const char *id) { return row_of(id) != NULL; }
+bool say_has(const char *id) { return catalogue_text(SAY_EN, id) != NULL; }
 
 const char *sentence_of(int language, const char *id)
 {
-    const CatalogueRow *row = row_of(id);
-    return row ? row->language[language].text[0] : NULL;
+    const CatalogueText *texts = catalogue_text(language, id);
+    return texts ? texts->text[0] : NULL;
 }
 
 const char *say_raw(int language, const char *id)
@@ -51,9 +42,8 @@ static int plural_form(int language, int n) { return language == SAY_EN && n != 
 
 static const char *text_for(int language, const char *id, const SayArg *args)
 {
-    const CatalogueRow *row = row_of(id);
-    if (!row) return id;
-    const CatalogueText *texts = &row->language[language];
+    const CatalogueText *texts = catalogue_text(language, id);
+    if (!texts) return id;
     for (; args && args->name; args++)
         if (!args->text && strcmp(args->name, "n") == 0) {
             const char *text = texts->text[plural_form(language, args->number)];
@@ -85,6 +75,17 @@ void append(Buffer *b, const char *text, size_t length)
 
 void append_text(Buffer *b, const char *text) { append(b, text, strlen(text)); }
 
+void append_number(Buffer *b, int n)
+{
+    char digits[12];
+    size_t at = sizeof digits;
+    unsigned rest = n < 0 ? -(unsigned)n : (unsigned)n;
+    do digits[--at] = (char)('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (n < 0) digits[--at] = '-';
+    append(b, digits + at, sizeof digits - at);
+}
+
 static const SayArg *argument(const SayArg *args, const char *name, size_t length)
 {
     for (; args && args->name; args++)
@@ -99,8 +100,9 @@ static bool put_placeholder(Buffer *b, const char *inside, size_t length, const 
     const SayArg *arg = argument(args, inside, colon ? (size_t)(colon - inside) : length);
     if (!arg) return false;
     char digits[16];
+    Buffer number = buffer(digits, sizeof digits);
+    if (!arg->text) append_number(&number, arg->number);
     const char *value = arg->text ? arg->text : digits;
-    if (!arg->text) snprintf(digits, sizeof digits, "%d", arg->number);
     size_t start = b->length, spec = colon ? length - (size_t)(colon + 1 - inside) : 0;
     append_text(b, value);
     if (spec == 1 && colon[1] == '^') {

@@ -5,7 +5,6 @@
    The table says who the subject is, who the other one, and what else there is; tools/check-catalogue reads its rows to
    know which ids there must be. */
 #include "words.h"
-#include <stdio.h>
 #include <string.h>
 
 enum Who { WHO_NONE, WHO_BY, WHO_AT };
@@ -98,12 +97,14 @@ static const char *event_sentence(const SayScene *scene, const BangEvent *e, cha
     int subject = seat_of(e, t->subject);
     const char *you = subject == scene->reader ? ".you" : ".other";
     if (is_called_so(scene, e)) return "event.character.same";
-    if (is_from_discards(e)) {
-        snprintf(id, ID, "event.drew%s%s", you, TELLING[EVENT_DREW].extra);
-    } else {
-        snprintf(id, ID, "event.%s%s%s%s", bang_event_id(e->kind), t->subject == WHO_NONE ? "" : you,
-                 other_suffix(scene, subject, seat_of(e, t->other), t->other), has_extra(e) ? t->extra : "");
-    }
+    bool drew = is_from_discards(e);
+    Buffer b = buffer(id, ID);
+    append_text(&b, "event.");
+    append_text(&b, drew ? "drew" : bang_event_id(e->kind));
+    if (drew || t->subject != WHO_NONE) append_text(&b, you);
+    if (!drew) append_text(&b, other_suffix(scene, subject, seat_of(e, t->other), t->other));
+    if (drew) append_text(&b, TELLING[EVENT_DREW].extra);
+    else if (has_extra(e)) append_text(&b, t->extra);
     return id;
 }
 

@@ -1,7 +1,6 @@
 /* Why a move is refused, with the figures that decided. "why.<id>", or with ".plain" if only the code is known and with
    ".you" if it speaks of the reader, where the catalogue has such a sentence. */
 #include "words.h"
-#include <stdio.h>
 
 static bool is_bare(const BangReason *r) { return !r->card && !r->source && !r->is && !r->limit && !r->terms; }
 
@@ -17,7 +16,9 @@ static const char *reason_id(const SayScene *scene, const BangReason *r, char id
 static void put_term(const SayScene *scene, Buffer *b, BangTerm term)
 {
     char text[PHRASE], plus[16];
-    snprintf(plus, sizeof plus, "%+d", term.plus);
+    Buffer figure = buffer(plus, sizeof plus);
+    if (term.plus >= 0) append_text(&figure, "+");
+    append_number(&figure, term.plus);
     SayArg args[] = {{"n", NULL, term.plus}, {"plus", plus, 0}, {"source", say_source(scene->language, term.source), 0}, {0}};
     say_format(text, sizeof text, scene->language, term.source ? "sum.plus" : "sum.seats", args);
     append_text(b, text);

@@ -1,6 +1,5 @@
 /* Names of things: cards, characters, roles, people, and lists of them. */
 #include "words.h"
-#include <stdio.h>
 #include <string.h>
 
 static const char *const SUIT_ID[SUIT_COUNT] = {[SUIT_S] = "spades", [SUIT_H] = "hearts", [SUIT_D] = "diamonds", [SUIT_C] = "clubs"};

@@ -14,6 +14,7 @@ typedef struct { char *text; size_t size, length; bool full; } Buffer; /* text a
 Buffer buffer(char *out, size_t size);
 void append(Buffer *b, const char *text, size_t length);
 void append_text(Buffer *b, const char *text);
+void append_number(Buffer *b, int n);
 
 /* ---- naming (words.c) ---- */
 

@@ -1,4 +1,4 @@
-/* The four functions that the compiler calls by itself. Built with -fno-builtin, or it would turn each into a call of itself. */
+/* What the house uses of the C library, first the four functions that the compiler calls by itself. Built with -fno-builtin, or it would turn each into a call of itself. */
 #include <stdint.h>
 #include <string.h>
 
@@ -38,4 +38,39 @@ int memcmp(const void *a, const void *b, size_t size)
     for (size_t i = 0; i < size; i++)
         if (x[i] != y[i]) return x[i] - y[i];
     return 0;
+}
+
+void *memchr(const void *bytes, int byte, size_t size)
+{
+    for (const uint8_t *b = bytes; size > 0; size--, b++)
+        if (*b == (uint8_t)byte) return (void *)(uintptr_t)b;
+    return NULL;
+}
+
+size_t strlen(const char *text)
+{
+    size_t length = 0;
+    while (text[length]) length++;
+    return length;
+}
+
+int strcmp(const char *a, const char *b)
+{
+    for (; *a && *a == *b; a++, b++) {}
+    return (uint8_t)*a - (uint8_t)*b;
+}
+
+char *strchr(const char *text, int c)
+{
+    for (;; text++) {
+        if (*text == (char)c) return (char *)(uintptr_t)text;
+        if (!*text) return NULL;
+    }
+}
+
+size_t strcspn(const char *text, const char *stops)
+{
+    size_t length = 0;
+    while (text[length] && !strchr(stops, text[length])) length++;
+    return length;
 }

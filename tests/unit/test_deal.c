@@ -8,7 +8,7 @@
        printf 'bang deal 1\n%s\nsets base\nseats 4\noptions beginner\nrole B sheriff\ncharacter A suzy_lafayette\nsurvivor D sid_ketchum\n' $S | sha256sum
        printf 'bang seed 1\n%s\nA %s\nD %s\n' $S $A $D | sha256sum
        printf 'bang seed 1\n%s\n' $S | sha256sum */
-#include "cli/deal.h"
+#include "deal/deal.h"
 #include "unit.h"
 
 enum { RECORD = 4096, SHARES = 1 << 0 | 1 << 3 };

@@ -230,6 +230,100 @@ static void a_reason_shows_its_sum(void **state)
     assert_string_equal(out, "사정거리 밖입니다. 거리는 3(자리 2칸, 야생마 +1), 스코필드의 사정거리는 2입니다.");
 }
 
+/* ---- gentle questions ---- */
+
+/* A at the table with an Outlaw and two others; B is the Sheriff with one life. */
+static BangPosition near_the_end(int role, int life)
+{
+    BangPosition p = {.setup = {.seats = 4, .sets = SETS_BASE,
+                                .role = {(uint8_t)role, ROLE_SHERIFF, ROLE_OUTLAW, ROLE_OUTLAW},
+                                .character = {CHARACTER_WILLY_THE_KID, CHARACTER_ROSE_DOOLAN, CHARACTER_BLACK_JACK, CHARACTER_SID_KETCHUM}},
+                      .life = {(int8_t)life, 1, 0, 0}};
+    return p;
+}
+
+static BangCard card_of(int kind)
+{
+    for (int card = 1; card <= CARD_COUNT; card++)
+        if (bang_kind((BangCard)card) == kind) return (BangCard)card;
+    return CARD_NONE;
+}
+
+/* The gentle question about playing such a card at a seat, or "". */
+static const char *careful_of(BangPosition p, int kind, int in_play, int at)
+{
+    static char out[LINE_TEXT];
+    BangGame g, view;
+    p.hand[0][p.hands[0]++] = card_of(kind);
+    if (in_play != KIND_NONE) p.table[0][p.tables[0]++] = card_of(in_play);
+    assert_int_equal(bang_arrange(&g, &p, NULL), WHY_LEGAL);
+    bang_view(&g, 0, &view);
+    SayScene scene = {.language = SAY_EN, .view = &view, .reader = 0};
+    BangMove move = {.verb = VERB_PLAY, .card = card_of(kind), .at = (uint8_t)at};
+    assert_int_equal(bang_refuse(&g, 0, move, NULL), WHY_LEGAL);
+    say_careful(&scene, 0, move, out, sizeof out);
+    return out;
+}
+
+#define ASKED(word, ...) assert_non_null(strstr(careful_of(__VA_ARGS__), word))
+#define NOT_ASKED(...) assert_string_equal(careful_of(__VA_ARGS__), "")
+
+static void what_might_be_regretted_is_asked(void **state)
+{
+    (void)state;
+    BangPosition deputy = near_the_end(ROLE_DEPUTY, 0), outlaw = near_the_end(ROLE_OUTLAW, 0), renegade = near_the_end(ROLE_RENEGADE, 0);
+    ASKED("Sheriff", deputy, KIND_BANG, KIND_NONE, 1);
+    ASKED("Sheriff", deputy, KIND_GATLING, KIND_NONE, 0);
+    ASKED("Sheriff", renegade, KIND_DUEL, KIND_NONE, 1);
+    NOT_ASKED(outlaw, KIND_BANG, KIND_NONE, 1);
+    NOT_ASKED(deputy, KIND_DUEL, KIND_NONE, 2);
+    deputy.life[1] = 2;
+    NOT_ASKED(deputy, KIND_BANG, KIND_NONE, 1);
+    renegade.out = 12; /* he and the Sheriff are alone */
+    NOT_ASKED(renegade, KIND_BANG, KIND_NONE, 1);
+
+    ASKED("nothing now", deputy, KIND_BEER, KIND_NONE, 0);
+    NOT_ASKED(near_the_end(ROLE_DEPUTY, 3), KIND_BEER, KIND_NONE, 0);
+    NOT_ASKED(deputy, KIND_SALOON, KIND_NONE, 0); /* the Sheriff has lost some */
+    deputy.life[1] = 0;
+    ASKED("do nothing", deputy, KIND_SALOON, KIND_NONE, 0);
+
+    ASKED("does not reach", deputy, KIND_SCHOFIELD, KIND_WINCHESTER, 0);
+    NOT_ASKED(deputy, KIND_WINCHESTER, KIND_SCHOFIELD, 0);
+    NOT_ASKED(deputy, KIND_VOLCANIC, KIND_SCHOFIELD, 0);
+    NOT_ASKED(deputy, KIND_SCHOFIELD, KIND_NONE, 0);
+
+    ASKED("of your own", deputy, KIND_PANIC, KIND_BARREL, 0);
+    ASKED("of your own", deputy, KIND_CAT_BALOU, KIND_BARREL, 0);
+    deputy.hand[2][deputy.hands[2]++] = card_of(KIND_DYNAMITE);
+    NOT_ASKED(deputy, KIND_CAT_BALOU, KIND_BARREL, 2);
+}
+
+/* Shot at his last life: to pass is asked about only while there is another answer. */
+static const char *passing(int card_held)
+{
+    static char out[LINE_TEXT];
+    BangGame g, view;
+    BangPosition p = near_the_end(ROLE_DEPUTY, 1);
+    p.turn = 2;
+    p.hand[2][p.hands[2]++] = card_of(KIND_GATLING);
+    p.hand[0][p.hands[0]++] = card_of(card_held);
+    assert_int_equal(bang_arrange(&g, &p, NULL), WHY_LEGAL);
+    assert_int_equal(bang_answer(&g, 2, (BangMove){.verb = VERB_PLAY, .card = card_of(KIND_GATLING), .at = 2}, NULL), WHY_LEGAL);
+    while (bang_who(&g) != 0) assert_int_equal(bang_answer(&g, bang_who(&g), (BangMove){.verb = VERB_PASS, .at = (uint8_t)bang_who(&g)}, NULL), WHY_LEGAL);
+    bang_view(&g, 0, &view);
+    SayScene scene = {.language = SAY_EN, .view = &view, .reader = 0};
+    say_careful(&scene, 0, (BangMove){.verb = VERB_PASS}, out, sizeof out);
+    return out;
+}
+
+static void giving_up_the_last_life_is_asked(void **state)
+{
+    (void)state;
+    assert_non_null(strstr(passing(KIND_MISSED), "last life"));
+    assert_string_equal(passing(KIND_STAGECOACH), "");
+}
+
 static void several_events_are_one_sentence(void **state)
 {
     (void)state;
@@ -291,6 +385,8 @@ int main(void)
         cmocka_unit_test(every_question_has_its_sentence),
         cmocka_unit_test(every_reason_has_its_sentence),
         cmocka_unit_test(a_reason_shows_its_sum),
+        cmocka_unit_test(what_might_be_regretted_is_asked),
+        cmocka_unit_test(giving_up_the_last_life_is_asked),
         cmocka_unit_test(several_events_are_one_sentence),
         cmocka_unit_test(every_move_of_a_game_has_its_label),
     };

@@ -1,8 +1,7 @@
-/* The proof of a deal: hashes by libsodium, and the lines of a record that they are taken from. Everything is compared as it is
+/* The proof of a deal: hashes (hash.h), and the lines of a record that they are taken from. Everything is compared as it is
    written, byte for byte: a proof that can be read in two ways proves nothing. */
 #include "deal.h"
-#include <sodium.h>
-#include <stdio.h>
+#include "hash.h"
 #include <string.h>
 
 enum { DIGITS = 2 * DEAL_BYTES };
@@ -18,36 +17,32 @@ const char *deal_fault_id(int fault) { return FAULT[fault]; }
 
 static void write_digits(char out[DIGITS + 1], const uint8_t bytes[DEAL_BYTES])
 {
-    sodium_bin2hex(out, DIGITS + 1, bytes, DEAL_BYTES);
+    for (int i = 0; i < DIGITS; i++) out[i] = "0123456789abcdef"[bytes[i / 2] >> (i % 2 ? 0 : 4) & 15];
+    out[DIGITS] = 0;
 }
 
-static void hash_text(crypto_hash_sha256_state *hash, const char *text, size_t length)
-{
-    crypto_hash_sha256_update(hash, (const unsigned char *)text, length);
-}
-
-static void hash_digits(crypto_hash_sha256_state *hash, const uint8_t bytes[DEAL_BYTES])
+static void hash_digits(Hash *hash, const uint8_t bytes[DEAL_BYTES])
 {
     char line[DIGITS + 1];
     write_digits(line, bytes);
     line[DIGITS] = '\n'; /* in the place of the final 0 */
     hash_text(hash, line, sizeof line);
-    sodium_memzero(line, sizeof line);
+    forget(line, sizeof line);
 }
 
-static void hash_secret(crypto_hash_sha256_state *hash, const char *what, const uint8_t secret[DEAL_BYTES])
+static void hash_secret(Hash *hash, const char *what, const uint8_t secret[DEAL_BYTES])
 {
-    crypto_hash_sha256_init(hash);
+    hash_begin(hash);
     hash_text(hash, what, strlen(what));
     hash_digits(hash, secret);
 }
 
 static void commit(const uint8_t secret[DEAL_BYTES], const char *setup, size_t length, uint8_t out[DEAL_BYTES])
 {
-    crypto_hash_sha256_state hash;
+    Hash hash;
     hash_secret(&hash, "bang deal 1\n", secret);
     hash_text(&hash, setup, length);
-    crypto_hash_sha256_final(&hash, out);
+    hash_end(&hash, out);
 }
 
 void deal_commitment(const uint8_t secret[DEAL_BYTES], const char *setup_text, uint8_t out[DEAL_BYTES])
@@ -58,14 +53,14 @@ void deal_commitment(const uint8_t secret[DEAL_BYTES], const char *setup_text, u
 void deal_seed(const uint8_t secret[DEAL_BYTES], const uint8_t share[SEATS][DEAL_BYTES], unsigned shares,
                uint8_t out[DEAL_BYTES])
 {
-    crypto_hash_sha256_state hash;
+    Hash hash;
     hash_secret(&hash, "bang seed 1\n", secret);
     for (int seat = 0; seat < SEATS; seat++) {
         if (!(shares >> seat & 1)) continue;
         hash_text(&hash, (char[]){(char)('A' + seat), ' '}, 2);
         hash_digits(&hash, share[seat]);
     }
-    crypto_hash_sha256_final(&hash, out);
+    hash_end(&hash, out);
 }
 
 /* ---- the lines of a head that are the setup ---- */
@@ -119,18 +114,45 @@ int deal_setup_text(const BangSetup *setup, char *out, size_t size)
 
 /* ---- writing ---- */
 
+/* False: the text does not fit. */
+static bool add_text(char *out, size_t size, size_t *used, const char *text)
+{
+    size_t length = strlen(text);
+    if (*used + length + 1 > size) return false;
+    memcpy(out + *used, text, length + 1);
+    *used += length;
+    return true;
+}
+
+/* The parts of a proof, by number. */
+enum { PART_COMMITMENT, PART_SECRET, PART_SHARE, PARTS = PART_SHARE + SEATS, PART_TEXT = 16 };
+_Static_assert(DEAL_COMMITTED == 1 << PART_COMMITMENT && DEAL_TOLD == 1 << PART_SECRET, "have");
+_Static_assert(DEAL_SHARE_A == 1 << PART_SHARE, "have");
+
+/* What stands between "# deal" and the digits. */
+static void write_part(int part, char out[PART_TEXT])
+{
+    size_t used = 0;
+    add_text(out, PART_TEXT, &used, part == PART_COMMITMENT ? " commitment " : part == PART_SECRET ? " secret " : " share A ");
+    if (part >= PART_SHARE) out[used - 2] = (char)('A' + part - PART_SHARE);
+}
+
+static bool add_part(char *out, size_t size, size_t *used, int part, const uint8_t bytes[DEAL_BYTES])
+{
+    char word[PART_TEXT], digits[DIGITS + 1];
+    write_part(part, word);
+    write_digits(digits, bytes);
+    return add_text(out, size, used, DEAL_LINE) && add_text(out, size, used, word) && add_text(out, size, used, digits) &&
+           add_text(out, size, used, "\n");
+}
+
 int deal_lines(const Deal *deal, char *out, size_t size)
 {
-    char digits[DIGITS + 1], secret[DIGITS + 1];
-    write_digits(digits, deal->commitment);
-    write_digits(secret, deal->secret);
-    int n = snprintf(out, size, "%s commitment %s\n%s secret %s\n", DEAL_LINE, digits, DEAL_LINE, secret);
-    for (int seat = 0; seat < SEATS && n >= 0 && (size_t)n < size; seat++) {
-        if (!(deal->shares >> seat & 1)) continue;
-        write_digits(digits, deal->share[seat]);
-        n += snprintf(out + n, size - (size_t)n, "%s share %c %s\n", DEAL_LINE, 'A' + seat, digits);
-    }
-    return n >= 0 && (size_t)n < size ? n : -1;
+    size_t used = 0;
+    bool fits = add_part(out, size, &used, PART_COMMITMENT, deal->commitment) && add_part(out, size, &used, PART_SECRET, deal->secret);
+    for (int seat = 0; seat < SEATS; seat++)
+        if (deal->shares >> seat & 1) fits = fits && add_part(out, size, &used, PART_SHARE + seat, deal->share[seat]);
+    return fits ? (int)used : -1;
 }
 
 /* ---- reading ---- */
@@ -148,17 +170,6 @@ static bool read_digits(const char *text, size_t length, uint8_t out[DEAL_BYTES]
     return true;
 }
 
-/* The parts of a proof, by number; what stands between "# deal" and the digits. */
-enum { PART_COMMITMENT, PART_SECRET, PART_SHARE, PARTS = PART_SHARE + SEATS };
-_Static_assert(DEAL_COMMITTED == 1 << PART_COMMITMENT && DEAL_TOLD == 1 << PART_SECRET, "have");
-_Static_assert(DEAL_SHARE_A == 1 << PART_SHARE, "have");
-
-static size_t write_part(int part, char out[16])
-{
-    if (part < PART_SHARE) return (size_t)snprintf(out, 16, " %s ", part == PART_COMMITMENT ? "commitment" : "secret");
-    return (size_t)snprintf(out, 16, " share %c ", 'A' + (part - PART_SHARE) % SEATS);
-}
-
 static uint8_t *part_of(Deal *deal, int part)
 {
     return part == PART_COMMITMENT ? deal->commitment : part == PART_SECRET ? deal->secret : deal->share[part - PART_SHARE];
@@ -168,8 +179,9 @@ static uint8_t *part_of(Deal *deal, int part)
 static int read_part(Deal *deal, const char *rest, size_t length)
 {
     for (int part = 0; part < PARTS; part++) {
-        char word[16];
-        size_t n = write_part(part, word);
+        char word[PART_TEXT];
+        write_part(part, word);
+        size_t n = strlen(word);
         if (length < n || memcmp(rest, word, n) != 0) continue;
         return read_digits(rest + n, length - n, part_of(deal, part)) ? part : -1;
     }
@@ -225,21 +237,28 @@ void deal_read(const char *record, size_t length, DealProof *out)
 
 /* ---- proving ---- */
 
-static unsigned seats_of(const char *setup)
+static unsigned seats_of(const char *setup, size_t length)
 {
-    const char *line = strstr(setup, "seats ");
-    int n = line ? digit_of(line[6]) : 0;
-    return n > 0 && n <= SEATS ? (1u << n) - 1 : 0;
+    const char *end = setup + length;
+    size_t n;
+    for (const char *line = setup, *next; line < end; line = next) {
+        next = next_line(line, end, &n);
+        if (!begins(line, n, "seats")) continue;
+        int seats = n == 7 ? digit_of(line[6]) : 0;
+        return seats > 0 && seats <= SEATS ? (1u << seats) - 1 : 0;
+    }
+    return 0;
 }
 
 static bool seed_fits(const DealProof *p)
 {
     uint8_t seed[DEAL_BYTES];
     char digits[DIGITS + 1], line[sizeof p->seed];
+    size_t used = 0;
     deal_seed(p->deal.secret, p->deal.share, p->deal.shares, seed);
     write_digits(digits, seed);
-    snprintf(line, sizeof line, "seed %s\n", digits);
-    return strcmp(line, p->seed) == 0;
+    return add_text(line, sizeof line, &used, "seed ") && add_text(line, sizeof line, &used, digits) &&
+           add_text(line, sizeof line, &used, "\n") && strcmp(line, p->seed) == 0;
 }
 
 int deal_fault(const DealProof *p)
@@ -250,6 +269,6 @@ int deal_fault(const DealProof *p)
     if (!(p->have & DEAL_TOLD)) return DEAL_FAULT_NO_SECRET;
     commit(p->deal.secret, p->setup, p->length, commitment);
     if (memcmp(commitment, p->deal.commitment, sizeof commitment) != 0) return DEAL_FAULT_COMMITMENT;
-    if (p->deal.shares & ~seats_of(p->setup)) return DEAL_FAULT_NO_SEAT;
+    if (p->deal.shares & ~seats_of(p->setup, p->length)) return DEAL_FAULT_NO_SEAT;
     return seed_fits(p) ? DEAL_FAULT_NONE : DEAL_FAULT_SEED;
 }

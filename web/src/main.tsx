@@ -1,0 +1,13 @@
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { App } from './app';
+import { dress, settings } from './settings';
+import { speak } from './words';
+import './look/tokens.css';
+import './look/page.css';
+
+dress();
+await speak(settings.language.value).catch(() => speak('en'));
+effect(() => void speak(settings.language.value));
+const page = document.getElementById('page');
+if (page) render(<App />, page);

@@ -1,0 +1,161 @@
+/** What a table can be set to: for the host a form, for everybody else the same as words. A row of OPTIONS for each, in the order
+    in which they are shown; the server says what may be. */
+import { useId, useState } from 'preact/hooks';
+import type { Refused, TableOptions } from '../protocol';
+import { say } from '../words';
+
+type Value = string | number | boolean;
+
+interface Option {
+  name: keyof TableOptions;
+  /** Words for each; absent: a switch. */
+  values?: readonly (string | number)[];
+  /** Seconds, typed: least and most. */
+  seconds?: readonly [number, number];
+  /** Is it there with these options? */
+  when?: (options: TableOptions) => boolean;
+}
+
+const own_clock = (options: TableOptions): boolean => options.clock === undefined;
+
+const OPTIONS: readonly Option[] = [
+  { name: 'seats', values: [3, 4, 5, 6, 7, 8] },
+  { name: 'bots', values: [0, 1, 2, 3, 4, 5, 6, 7] },
+  { name: 'bot', values: ['plain', 'random'] },
+  { name: 'pace', values: ['human', 'quick', 'none'] },
+  { name: 'clock', values: ['none', 'relaxed', 'normal', 'fast', 'own'] },
+  { name: 'decision', seconds: [5, 600], when: own_clock },
+  { name: 'reserve', seconds: [0, 3600], when: own_clock },
+  { name: 'beginner' },
+  { name: 'watch', values: ['anybody', 'nobody'] },
+  { name: 'delay', seconds: [0, 300], when: options => options.watch !== 'nobody' },
+  { name: 'chat' },
+  { name: 'listed' },
+];
+
+/** What one's own clock begins with. */
+const OWN_CLOCK = { decision: 45_000, reserve: 120_000 };
+
+const value_of = (options: TableOptions, name: Option['name']): Value => {
+  const value = options[name];
+  return name === 'clock' && value === undefined ? 'own' : (value as Value);
+};
+
+/** What `configure` needs for this choice. */
+export function change(name: Option['name'], value: Value): Partial<TableOptions> {
+  if (name === 'clock' && value === 'own') return OWN_CLOCK;
+  return { [name]: value };
+}
+
+function words_of({ name, values, seconds }: Option, value: Value): string {
+  if (seconds) return say('page.room.seconds', { n: Number(value) / 1000 });
+  if (typeof value === 'number') return say(`page.room.option.${name}.n`, { n: value });
+  return say(`page.room.option.${name}.${values ? value : value ? 'yes' : 'no'}`);
+}
+
+export const shown_options = (options: TableOptions): Option[] => OPTIONS.filter(({ when }) => !when || when(options));
+
+/** For those who cannot change it. */
+export const OptionWords = ({ options }: { options: TableOptions }) => (
+  <dl class="options">
+    {shown_options(options).map(option => (
+      <div key={option.name}>
+        <dt>{say(`page.room.option.${option.name}`)}</dt>
+        <dd>{words_of(option, value_of(options, option.name))}</dd>
+      </div>
+    ))}
+    <div>
+      <dt>{say('page.room.option.sets')}</dt>
+      <dd>{sets_of(options)}</dd>
+    </div>
+  </dl>
+);
+
+const sets_of = (options: TableOptions): string => options.sets.map(set => say(`page.room.option.sets.${set}`)).join(', ');
+
+interface FieldProps {
+  option: Option;
+  value: Value;
+  set(value: Value): void;
+}
+
+function Choice({ option, value, set }: FieldProps) {
+  const id = useId();
+  const pick = (text: string): void => set(typeof value === 'number' ? Number(text) : text);
+  return (
+    <div class="option">
+      <label for={id}>{say(`page.room.option.${option.name}`)}</label>
+      <select id={id} value={String(value)} onChange={event => pick(event.currentTarget.value)}>
+        {option.values?.map(each => (
+          <option key={each} value={String(each)}>
+            {words_of(option, each)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Switch({ option, value, set }: FieldProps) {
+  return (
+    <label class="option switch">
+      <span>{say(`page.room.option.${option.name}`)}</span>
+      <input type="checkbox" checked={value === true} onChange={event => set(event.currentTarget.checked)} />
+    </label>
+  );
+}
+
+function Seconds({ option, value, set }: FieldProps) {
+  const id = useId();
+  const [least, most] = option.seconds ?? [0, 0];
+  return (
+    <div class="option">
+      <label for={id}>{say(`page.room.option.${option.name}`)}</label>
+      <span class="seconds">
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={most}
+          value={Number(value) / 1000}
+          onChange={event => set(Math.min(most, Math.max(least, Math.round(event.currentTarget.valueAsNumber || 0))) * 1000)}
+        />
+        {say('page.room.option.s')}
+      </span>
+    </div>
+  );
+}
+
+const Field = (props: FieldProps) =>
+  props.option.seconds ? <Seconds {...props} /> : props.option.values ? <Choice {...props} /> : <Switch {...props} />;
+
+interface FormProps {
+  options: TableOptions;
+  configure(options: Partial<TableOptions>): Promise<Refused | undefined>;
+}
+
+/** Each change goes to the server at once; what it refuses is told, and the field shows again what is. */
+export function OptionForm({ options, configure }: FormProps) {
+  const [wrong, tell] = useState('');
+  const [asked, ask] = useState(0);
+  const set = async (name: Option['name'], value: Value): Promise<void> => {
+    tell((await configure(change(name, value)))?.text ?? '');
+    ask(asked + 1);
+  };
+  return (
+    <form class="options" onSubmit={event => event.preventDefault()}>
+      {shown_options(options).map(option => {
+        const value = value_of(options, option.name);
+        return <Field key={`${option.name} ${value} ${asked}`} option={option} value={value} set={next => void set(option.name, next)} />;
+      })}
+      <div class="option">
+        <span>{say('page.room.option.sets')}</span>
+        <span>{sets_of(options)}</span>
+      </div>
+      <p class="wrong" role="alert">
+        {wrong}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,233 @@
+/** A game against bots in this browser: the engine in a worker, bots that take their time, and the record so far kept, so that
+    the game is still there after the tab was closed. */
+import { effect, signal } from '@preact/signals';
+import type { Frame, Move, Reason, Refused, Role, Seat } from '../protocol';
+import { SEATS } from '../protocol';
+import { settings, still } from '../settings';
+import { words } from '../words';
+import { Engine, type Names } from './engine';
+import type { Person, Source } from './source';
+
+export interface LocalGame {
+  seats: number;
+  /** Kind of the bots. */
+  level: string;
+  beginner?: boolean;
+  role?: Role;
+  seed?: string;
+}
+
+interface Saved extends LocalGame {
+  record: string;
+}
+
+const KEPT = 'bang.local';
+const ME: Seat = 'A';
+
+/** The game that was left unfinished. */
+export function saved_game(): Saved | undefined {
+  try {
+    const saved = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Saved | null;
+    return saved && typeof saved.record === 'string' && saved.seats >= 3 && saved.seats <= 8 ? saved : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forget_saved_game(): void {
+  localStorage.removeItem(KEPT);
+}
+
+const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms));
+
+export class LocalSource implements Source {
+  readonly kind = 'local';
+  static #made = 0;
+  /** Tells one table from the next. */
+  readonly k = ++LocalSource.#made;
+  /** The record, once the game is over. */
+  readonly ended: Promise<string>;
+  #on_end: (record: string) => void = () => {};
+  readonly me = signal<Seat | undefined>(ME);
+  readonly people;
+  #listeners = new Set<(frame: Frame) => void>();
+  #last: Frame | undefined;
+  /** One thing at a time: a move and the frame after it belong together. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #shown = -1;
+  #on_shown: (() => void) | undefined;
+  #closed = false;
+  #end_effect: () => void = () => {};
+
+  private constructor(
+    private readonly engine: Engine,
+    readonly game: LocalGame,
+  ) {
+    this.ended = new Promise(done => {
+      this.#on_end = done;
+    });
+    this.people = signal<Person[]>(
+      SEATS.slice(0, game.seats).map(seat => ({
+        seat,
+        name: seat === ME ? settings.name.value : '',
+        who: seat === ME ? 'person' : 'bot',
+        here: true,
+        stand_in: false,
+      })),
+    );
+  }
+
+  static async start(game: LocalGame): Promise<LocalSource> {
+    const it = new LocalSource(await Engine.open(words.value.language), game);
+    const roles = game.role ? { [ME]: game.role } : undefined;
+    await it.#name();
+    await it.engine.deal({ seats: game.seats, bots: it.#bots(), ...(game.beginner && { beginner: true }), ...(roles && { roles }), ...(game.seed && { seed: game.seed }) });
+    await it.#begin();
+    return it;
+  }
+
+  /** Rejects if the record cannot be played again: it was made by another version. */
+  static async resume(saved: Saved): Promise<LocalSource> {
+    const { record, ...game } = saved;
+    const it = new LocalSource(await Engine.open(words.value.language), game);
+    await it.#name();
+    try {
+      await it.engine.resume(record, it.#bots());
+    } catch (why) {
+      it.engine.close();
+      throw why;
+    }
+    await it.#begin();
+    return it;
+  }
+
+  #bots(): Partial<Record<Seat, string>> {
+    return Object.fromEntries(SEATS.slice(1, this.game.seats).map(seat => [seat, this.game.level]));
+  }
+
+  #name(): Promise<void> {
+    const names: Names = settings.name.value ? { [ME]: settings.name.value } : {};
+    return this.engine.name(names);
+  }
+
+  async #begin(): Promise<void> {
+    this.#last = await this.engine.frame(ME);
+    await this.#keep();
+    let first = true;
+    this.#end_effect = effect(() => {
+      const { language } = words.value;
+      if (!first) void this.#in_turn(() => this.#retell(language));
+      first = false;
+    });
+    void this.#play_bots();
+  }
+
+  async #retell(language: typeof words.value.language): Promise<void> {
+    await this.engine.speak(language);
+    const { events: _, ...snapshot } = await this.engine.frame(ME);
+    this.#tell(snapshot);
+  }
+
+  #in_turn<T>(what: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(what, what);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  #tell(frame: Frame): void {
+    this.#last = frame;
+    for (const listener of this.#listeners) listener(frame);
+  }
+
+  listen(listener: (frame: Frame) => void): () => void {
+    if (this.#last) {
+      const { events: _, ...snapshot } = this.#last;
+      listener(this.#last.n === 0 ? this.#last : snapshot);
+    }
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /* ---- bots ---- */
+
+  async #play_bots(): Promise<void> {
+    while (!this.#closed && !this.#last?.over) {
+      const n = this.#last?.n ?? 0;
+      await this.#until_shown(n);
+      await wait(this.#think());
+      if (this.#closed) return;
+      await this.#in_turn(() => this.#one_bot()).catch(why => console.error(why));
+      if (this.#last?.n === n) await this.#until_shown(n + 1); // a person is asked
+    }
+  }
+
+  async #one_bot(): Promise<void> {
+    if (this.#closed || this.#last?.over || !(await this.engine.bot())) return;
+    await this.#after_move();
+  }
+
+  /** Drawn without a look at the position, so that it tells nothing. */
+  #think(): number {
+    return still() ? 250 : (350 + Math.random() * 450) * settings.speed.value;
+  }
+
+  shown(n: number): void {
+    this.#shown = n;
+    this.#on_shown?.();
+  }
+
+  #until_shown(n: number): Promise<void> {
+    if (this.#shown >= n || this.#closed) return Promise.resolve();
+    return new Promise(done => {
+      this.#on_shown = () => {
+        if (this.#shown >= n || this.#closed) done();
+      };
+    });
+  }
+
+  /* ---- answers ---- */
+
+  async #after_move(): Promise<void> {
+    this.#tell(await this.engine.frame(ME));
+    await this.#keep();
+  }
+
+  async #keep(): Promise<void> {
+    const record = await this.engine.record();
+    if (this.#last?.over) {
+      forget_saved_game();
+      this.#on_end(record);
+      return;
+    }
+    const saved: Saved = { ...this.game, record };
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(saved));
+    } catch {
+      /* a browser that keeps nothing */
+    }
+  }
+
+  answer(move: Move): Promise<Refused | undefined> {
+    return this.#in_turn(async () => {
+      const wrong = await this.engine.answer(ME, move);
+      if (!wrong) await this.#after_move();
+      return wrong;
+    });
+  }
+
+  why(move: Move): Promise<Reason> {
+    return this.#in_turn(() => this.engine.why(ME, move));
+  }
+
+  record(): Promise<string> {
+    return this.#in_turn(() => this.engine.record());
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#on_shown?.();
+    this.#end_effect();
+    this.#listeners.clear();
+    this.engine.close();
+  }
+}

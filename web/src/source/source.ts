@@ -1,0 +1,46 @@
+/** A table that can be shown. Where its frames come from (a server, the engine in a worker, a record, a lesson) the table does
+    not know. */
+import type { ReadonlySignal } from '@preact/signals';
+import type { ChatLine, Frame, Move, Reason, Refused, Seat, TableMessage } from '../protocol';
+
+/** Who sits where. */
+export interface Person {
+  seat: Seat;
+  name: string;
+  who: 'nobody' | 'person' | 'bot';
+  /** Connected. */
+  here: boolean;
+  /** A bot plays for this person. */
+  stand_in: boolean;
+}
+
+export interface Source {
+  readonly kind: 'local' | 'server' | 'replay' | 'lesson';
+  /** Own seat; undefined: looking on. */
+  readonly me: ReadonlySignal<Seat | undefined>;
+  readonly people: ReadonlySignal<Person[]>;
+  /** Frames in order; the listener is first given the latest one, as a snapshot. Gives the function that ends it. */
+  listen(listener: (frame: Frame) => void): () => void;
+  /** Gives what is wrong, or undefined: it was taken, and a frame follows. */
+  answer(move: Move): Promise<Refused | undefined>;
+  why(move: Move): Promise<Reason>;
+  /** The record of the game; once it is over. */
+  record(): Promise<string>;
+  /** Has shown everything up to answer n: bots of a local game wait for it. */
+  shown?(n: number): void;
+  /** What only a table with other people has. */
+  readonly house?: House;
+  close(): void;
+}
+
+/** A table of a server: who is there, talk, pause. */
+export interface House {
+  readonly table: ReadonlySignal<TableMessage | undefined>;
+  readonly person: ReadonlySignal<number | undefined>;
+  readonly chat: ReadonlySignal<ChatLine[]>;
+  /** "open": connected; "lost": it is being tried again; "closed": it is over, `notice` says why. */
+  readonly connection: ReadonlySignal<'open' | 'lost' | 'closed'>;
+  readonly notice: ReadonlySignal<string | undefined>;
+  /** Any message of docs/PROTOCOL.md; gives the refusal or undefined. */
+  send(message: { type: string; [field: string]: unknown }): Promise<Refused | undefined>;
+}

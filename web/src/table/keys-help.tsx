@@ -1,0 +1,36 @@
+/** The list of keys, as keyboard.ts has them, and the switch for all of them. */
+import { Dialog } from '../look/dialog';
+import { settings } from '../settings';
+import { say } from '../words';
+import { KEYS } from './keyboard';
+
+const name_of = (key: string): string => (/^[a-z]$/.test(key) ? key.toUpperCase() : key === '␣' ? say('page.keys.space') : key);
+
+export function KeysHelp({ onclose }: { onclose(): void }) {
+  return (
+    <Dialog title={say('page.keys.title')} class="careful" onclose={onclose}>
+      <table class="keys">
+        <tbody>
+          {KEYS.map(row => (
+            <tr key={row.id}>
+              <th scope="row">
+                {(row.shown ?? row.keys).map(key => (key === '…' ? `${key} ` : <kbd key={key}>{name_of(key)}</kbd>))}
+              </th>
+              <td>{say(`page.keys.${row.id}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <label>
+        <input
+          type="checkbox"
+          checked={settings.keys.value}
+          onChange={event => {
+            settings.keys.value = event.currentTarget.checked;
+          }}
+        />
+        {say('page.keys.on')}
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+/** Play now: a game against bots, without a server. /play goes on with the game that was left, or deals one at once; /play?new=1 asks how
+    the next one shall be; /play?seats=5&level=plain deals that. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Over } from '../over/over';
+import type { Role } from '../protocol';
+import { keep_record } from '../replay/kept-records';
+import { go } from '../route';
+import { kept } from '../settings';
+import { LocalSource, type LocalGame, saved_game } from '../source/local';
+import { say } from '../words';
+import { NewGame } from './new-game';
+import { Table } from './table';
+
+/** What was chosen last. */
+const last_choice = kept<LocalGame>('local_choice', { seats: 5, level: 'plain' });
+/** Somebody's first game lets him be the Sheriff: he is asked first, and has nothing to hide yet. */
+const played_before = kept('played_before', false);
+
+function asked_for(query: URLSearchParams): LocalGame | undefined {
+  if (!query.has('seats')) return undefined;
+  const game: LocalGame = { ...last_choice.value, seats: Math.min(8, Math.max(3, Number(query.get('seats')) || 5)) };
+  if (query.has('level')) game.level = query.get('level') as string;
+  if (query.has('role')) game.role = query.get('role') as Role;
+  if (query.has('beginner')) game.beginner = query.get('beginner') === '1';
+  if (/^[0-9a-f]{64}$/.test(query.get('seed') ?? '')) game.seed = query.get('seed') as string;
+  return game;
+}
+
+/** The game that is wanted: that of the address, the one that was left, or another like the last. */
+async function open(wanted: LocalGame | undefined): Promise<LocalSource> {
+  if (wanted) return LocalSource.start(wanted);
+  const saved = saved_game();
+  const resumed = saved && (await LocalSource.resume(saved).catch(() => undefined));
+  if (resumed) return resumed;
+  const first = !played_before.value && last_choice.value.seats !== 3;
+  return LocalSource.start({ ...last_choice.value, ...(first && { role: 'sheriff' as const }) });
+}
+
+/** The open game. start() puts another in its place. */
+function useGame(query: URLSearchParams) {
+  const [source, show] = useState<LocalSource>();
+  const [wrong, set_wrong] = useState('');
+  const current = useRef<LocalSource | undefined>(undefined);
+  const gone = useRef(false);
+  const start = (wanted: LocalGame | undefined): void => {
+    open(wanted).then(
+      opened => {
+        current.current?.close();
+        current.current = opened;
+        if (gone.current) return opened.close();
+        played_before.value = true;
+        show(opened);
+      },
+      why => set_wrong(why instanceof Error ? why.message : String(why)),
+    );
+  };
+  useEffect(() => {
+    const wanted = asked_for(query);
+    if (wanted) go('/play', true);
+    if (wanted || !query.has('new') || saved_game()) start(wanted);
+    return () => {
+      gone.current = true;
+      current.current?.close();
+    };
+  }, []);
+  return { source, wrong, start };
+}
+
+export function PlayPage({ query }: { path: string; query: URLSearchParams }) {
+  const { source, wrong, start } = useGame(query);
+  const choose = (game: LocalGame): void => {
+    last_choice.value = game;
+    go('/play', true);
+    start(game);
+  };
+  const another = (): void => start({ seats: source?.game.seats ?? 5, level: source?.game.level ?? 'plain', beginner: source?.game.beginner ?? false });
+  return (
+    <>
+      {wrong && <p role="alert">{say('page.play.cannot', { why: wrong })}</p>}
+      {source && <LocalTable key={source.k} source={source} again={another} />}
+      {query.has('new') && (
+        <NewGame last={last_choice.value} running={!!saved_game()} onclose={() => go(source ? '/play' : '/', true)} start={choose} />
+      )}
+    </>
+  );
+}
+
+function LocalTable({ source, again }: { source: LocalSource; again(): void }) {
+  useEffect(() => {
+    const kept_one = source.ended.then(record => keep_record(record, source.people.value, source.me.value));
+    kept_one.catch(why => console.warn(why));
+  }, [source]);
+  return (
+    <Table
+      source={source}
+      onleave={() => go('/')}
+      over={frame => <Over source={source} frame={frame} people={source.people.value} again={again} onleave={() => go('/')} />}
+    />
+  );
+}

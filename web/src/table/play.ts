@@ -1,0 +1,256 @@
+/** From presses to answers, for one table: what is chosen, what is asked back, what is on its way. What a press means is
+    choosing.ts; only moves of `ask.moves` are ever sent. */
+import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Card, Frame, Move, Reason, Seat, ToldMove } from '../protocol';
+import { card_words } from '../look/card-words';
+import { settings } from '../settings';
+import type { Source } from '../source/source';
+import { say } from '../words';
+import { bar_moves, bare, granted, hurts, look, moves_of, owes, press, same_move } from './choosing';
+import type { Choice, Outcome, Question, Thing } from './choosing';
+import type { Button, Play, Stage, Why } from './parts';
+import { name_of } from './seats';
+
+/** A question that has just come does not react yet: the finger may have been on its way to something else. */
+const SETTLE = 150;
+const KEY_OF_PASS: Partial<Record<string, string>> = { play: 'E', defend: 'L', bang: 'L', rescue: 'L' };
+
+type Careful = { text: string; yes(): void; no(): void };
+type Menu = { place: string; moves: ToldMove[]; wish?: Card };
+
+interface Parts {
+  source: Source;
+  question: ReadonlySignal<Question | undefined>;
+  choice: Signal<Choice | undefined>;
+  menu: Signal<Menu | undefined>;
+  why: Signal<Why | undefined>;
+  careful: Signal<Careful | undefined>;
+  wrong: Signal<string | undefined>;
+  sending: Signal<boolean>;
+  /** The question that was answered: it is not asked any more. */
+  answered: Signal<string>;
+  wish: { card?: Card };
+}
+
+const number_of = (frame: Frame | undefined): string => (frame ? `${frame.game}/${frame.n}` : '');
+
+/** What is asked now: nothing while something still moves, or once it is answered. */
+function question_of(source: Source, stage: Stage, answered: Signal<string>): ReadonlySignal<Question | undefined> {
+  return computed(() => {
+    const frame = stage.shown.value;
+    if (stage.busy.value || !frame?.ask || frame.over || answered.value === number_of(frame)) return undefined;
+    return { me: source.me.value, ask: frame.ask, view: frame.view };
+  });
+}
+
+/* ---- sending ---- */
+
+async function send(p: Parts, name: string, move: Move, wish?: Card): Promise<void> {
+  batch(() => {
+    p.sending.value = true;
+    p.wrong.value = p.why.value = p.menu.value = p.careful.value = undefined;
+    p.answered.value = name;
+  });
+  p.wish.card = wish;
+  const wrong = await p.source.answer(bare(move)).then(
+    refused => refused && (refused.reason?.text ?? refused.text),
+    () => say('page.play.not_sent'),
+  );
+  batch(() => {
+    p.sending.value = false;
+    if (wrong === undefined) return;
+    p.wrong.value = wrong;
+    p.wish.card = undefined;
+    if (p.answered.value === name) p.answered.value = '';
+  });
+}
+
+/** Asks once more, gently, if it might be regretted. Nothing is sent that is not offered. */
+function decide(p: Parts, name: string, move: Move, wish?: Card): void {
+  const offered = moves_of(p.question.peek()).find(m => same_move(m, move));
+  if (!offered || p.sending.peek()) return;
+  if (!offered.careful || !settings.careful.peek()) return void send(p, name, offered, wish);
+  p.careful.value = {
+    text: offered.careful,
+    yes: () => void send(p, name, offered, wish),
+    no: () => {
+      p.careful.value = undefined;
+    },
+  };
+}
+
+/* ---- why not ---- */
+
+/** The last that was asked for: an older answer comes too late. */
+const latest = new WeakMap<Parts, Why>();
+
+async function tell_why(p: Parts, move: Move, place: string): Promise<void> {
+  const question = p.question.peek();
+  const waiting: Why = { reason: { code: '', text: '' }, place };
+  latest.set(p, waiting);
+  const reason = await p.source.why(move).catch((): Reason | undefined => undefined);
+  if (!reason || reason.code === 'legal' || latest.get(p) !== waiting || p.question.peek() !== question) return;
+  p.why.value = { reason, place };
+}
+
+function show_why(p: Parts, outcome: Outcome): void {
+  latest.delete(p);
+  if (outcome.does === 'refuse') p.why.value = { reason: outcome.reason, place: outcome.place };
+  else if (outcome.does === 'ask_why') void tell_why(p, outcome.move, outcome.place);
+  else p.why.value = undefined;
+}
+
+/* ---- words of the bar ---- */
+
+/** Where the first sentence ends: the rest says what follows. "BANG!" and "Missed!" end none. */
+const SENTENCE = /^(.+?(?:[.?](?=\s)|。))\s*(.+)$/s;
+
+function headline_of(p: Parts, frame: Frame | undefined): string {
+  const chosen = p.choice.value;
+  if (!frame?.ask || frame.over) return '';
+  if (p.menu.value) return say('page.play.which');
+  if (chosen) return say('page.play.target', { card: card_words(chosen.card) });
+  return SENTENCE.exec(frame.ask.text)?.[1] ?? frame.ask.text;
+}
+
+function bangs_of(question: Question): string {
+  const mine = question.view.seats.find(s => s.seat === question.me);
+  const n = mine?.bangs ?? 0;
+  if (mine?.bang_limit === undefined) return '';
+  return mine.bang_limit === 127 ? say('page.play.bangs_free', { n }) : say('page.play.bangs', { n, limit: mine.bang_limit });
+}
+
+/** The people that a chosen card can be aimed at. */
+function targets_of(p: Parts, question: Question, choice: Choice): string {
+  const names = question.view.seats
+    .filter(({ seat }) => look(question, choice, { seat }) === 'target')
+    .map(({ seat }) => (seat === question.me ? say('term.you') : name_of(question.view, p.source.people.value, seat)));
+  return say('page.play.targets', { names: names.join(say('list.comma')) });
+}
+
+/** One small line: what follows, or what may be known besides. */
+function small_of(p: Parts, frame: Frame | undefined): string {
+  const question = p.question.value;
+  if (!frame?.ask || frame.over || p.menu.value) return '';
+  if (question && p.choice.value) return targets_of(p, question, p.choice.value);
+  const rest = SENTENCE.exec(frame.ask.text)?.[2];
+  return rest ?? (question?.ask.kind === 'play' && owes(question) ? bangs_of(question) : '');
+}
+
+function button_of(question: Question, move: ToldMove, place: number, act: (move: Move) => void): Button {
+  const pain = hurts(question, move);
+  const key = move.verb === 'passes' ? KEY_OF_PASS[question.ask.kind] : undefined;
+  return {
+    id: [move.verb, move.card, move.way, move.at].filter(Boolean).join(' '),
+    text: move.text,
+    ...(key && { key }),
+    move: bare(move),
+    kind: pain ? 'hurts' : place === 0 && owes(question) && move.way === undefined ? 'main' : 'plain',
+    press: () => act(move),
+  };
+}
+
+/* ---- the play ---- */
+
+export function make_play(source: Source, stage: Stage): Play {
+  const answered = signal('');
+  const p: Parts = {
+    source,
+    question: question_of(source, stage, answered),
+    choice: signal(undefined),
+    menu: signal(undefined),
+    why: signal(undefined),
+    careful: signal(undefined),
+    wrong: signal(undefined),
+    sending: signal(false),
+    answered,
+    wish: {},
+  };
+  const asked = computed(() => number_of(stage.shown.value));
+  let settled = 0;
+  const too_soon = (): boolean => performance.now() < settled || p.sending.peek();
+
+  /** Another question: nothing is chosen yet. */
+  effect(() => {
+    if (!asked.value) return;
+    settled = performance.now() + SETTLE;
+    latest.delete(p);
+    batch(() => {
+      p.choice.value = p.menu.value = p.why.value = p.careful.value = p.wrong.value = undefined;
+    });
+  });
+  /** The card to pick was pressed already: the question that asks for it need not be asked. */
+  effect(() => {
+    const question = p.question.value;
+    const wish = p.wish.card;
+    if (!wish || p.sending.value || !owes(question)) return;
+    p.wish.card = undefined;
+    const move = granted(question, wish);
+    if (move) void send(p, asked.peek(), move);
+  });
+
+  const put_back = (): void => {
+    latest.delete(p);
+    batch(() => {
+      p.choice.value = p.menu.value = p.why.value = p.careful.value = undefined;
+    });
+  };
+  const act_on: { [D in Outcome['does']]: (outcome: Extract<Outcome, { does: D }>) => void } = {
+    nothing: () => {},
+    back: put_back,
+    send: ({ move, wish }) => decide(p, asked.peek(), move, wish),
+    choose: ({ choice }) => {
+      p.choice.value = choice;
+    },
+    menu: ({ place, moves, wish }) => {
+      p.menu.value = { place, moves, ...(wish && { wish }) };
+    },
+    refuse: () => {},
+    ask_why: () => {},
+  };
+  const press_thing = (thing: Thing): void => {
+    if (too_soon()) return;
+    const outcome = press(p.question.peek(), p.choice.peek(), thing);
+    batch(() => {
+      p.menu.value = undefined;
+      show_why(p, outcome);
+      (act_on[outcome.does] as (outcome: Outcome) => void)(outcome);
+    });
+  };
+  const press_move = (move: Move): void => {
+    if (!too_soon()) decide(p, asked.peek(), move, p.menu.peek()?.wish);
+  };
+  const look_of = (thing: Thing) => look(p.question.value, p.choice.value, thing);
+
+  return {
+    mine: computed(() => owes(p.question.value)),
+    headline: computed(() => headline_of(p, stage.shown.value)),
+    small: computed(() => small_of(p, stage.shown.value)),
+    buttons: computed(() => {
+      const question = p.question.value;
+      if (!question) return [];
+      const back: Button = { id: 'back', text: say('page.play.put_back'), key: 'Esc', kind: 'back', press: put_back };
+      const moves = p.menu.value?.moves ?? (p.choice.value ? [] : bar_moves(question));
+      const buttons = moves.map((move, place) => button_of(question, move, place, press_move));
+      return p.menu.value || p.choice.value ? [...buttons, back] : buttons;
+    }),
+    chosen: p.choice,
+    why: p.why,
+    menu: p.menu,
+    careful: p.careful,
+    wrong: p.wrong,
+    sending: p.sending,
+    look_of_card: card => look_of({ card }),
+    look_of_seat: seat => look_of({ seat }),
+    look_of_slip: (seat, slip) => look_of({ seat, slip }),
+    press_card: card => press_thing({ card }),
+    press_seat: seat => press_thing({ seat }),
+    press_slip: (seat, slip) => press_thing({ seat, slip }),
+    press_move,
+    put_back,
+    ask_why: what => {
+      const thing: Thing | undefined = what.card !== undefined ? { card: what.card } : what.seat && { seat: what.seat as Seat };
+      if (thing) show_why(p, press(p.question.peek(), p.choice.peek(), thing));
+    },
+  };
+}

@@ -1,0 +1,320 @@
+/** The stage without a screen: what is shown when, the log, the queue; the plan of movements; and the ways of cards and shots. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Ask, Frame, GameEvent, View } from '../src/protocol';
+import type { Source } from '../src/source/source';
+import { arc, middle_of, shot_dashes, spot_beside, spot_in, TALL } from '../src/stage/geometry';
+import { MOTIONS, plan, shot_of, time_of } from '../src/stage/motions';
+import { names_of, seat_of } from '../src/stage/places';
+
+const page = vi.hoisted(() => {
+  const listeners = new Map<string, () => void>();
+  const document = {
+    hidden: false,
+    addEventListener: (kind: string, f: () => void) => listeners.set(kind, f),
+    removeEventListener: (kind: string) => listeners.delete(kind),
+  };
+  const quiet = { matches: false, addEventListener() {} };
+  Object.assign(globalThis, { document, matchMedia: () => quiet, localStorage: { getItem: () => null, setItem() {} } });
+  return { listeners, document, quiet };
+});
+
+const view = { turn: 'A', turns: 1, seats: [] } as unknown as View;
+const frame = (n: number, events?: GameEvent[], more: Partial<Frame> = {}): Frame => ({ game: 1, n, view, ...(events && { events }), ...more });
+const drew = (text?: string): GameEvent => ({ kind: 'drew', by: 'B', at: 'B', card: '?', from: 'deck', to: 'hand B', ...(text && { text }) });
+const ask = (kind: string, by: Ask['by'], owe: string): Ask => ({ kind, owe, text: '', ...(by && { by }) });
+
+describe('the plan', () => {
+  it('has a movement for every kind of event that moves a card', () => {
+    const lists = readFileSync(new URL('../../engine/lists.h', import.meta.url), 'utf8');
+    const kinds = [...lists.matchAll(/X\([A-Z_]+, ([a-z_]+), CARD\)/g)].map(m => m[1] as string);
+    expect(kinds.length).toBeGreaterThan(18);
+    expect(kinds.filter(kind => !MOTIONS[kind])).toEqual([]);
+  });
+  it('knows no kind that the engine does not', () => {
+    const lists = readFileSync(new URL('../../engine/lists.h', import.meta.url), 'utf8');
+    expect(Object.keys(MOTIONS).filter(kind => !new RegExp(`X\\([A-Z_]+, ${kind}, (CARD|FACT)\\)`).test(lists))).toEqual([]);
+  });
+  it('moves nothing for longer than a second, however many cards', () => {
+    for (const kind of Object.keys(MOTIONS)) {
+      const events = Array.from({ length: 12 }, () => ({ kind, by: 'A', at: 'B', card: 'bang:KH', from: 'hand B', to: 'discard' }) as GameEvent);
+      for (const step of plan(frame(1, events), undefined)) expect(step.time, kind).toBeLessThan(1000);
+    }
+  });
+  it('moves cards of one kind and seat together, others one after the other', () => {
+    const steps = plan(frame(1, [drew(), drew(), { ...drew(), at: 'C' }, { kind: 'lost', at: 'B', n: 1 }]), undefined);
+    expect(steps.map(s => [s.motion, s.events.length, s.told])).toEqual([
+      ['fly', 2, 2],
+      ['fly', 1, 3],
+      ['hurt', 1, 4],
+    ]);
+    expect(steps[0]?.gap).toBe(60);
+  });
+  it('puts a flipped card down only after its verdict, and tells nothing twice', () => {
+    const flip = (kind: string): GameEvent => ({ kind, at: 'B', by: 'B', card: 'bang:AH' });
+    const steps = plan(frame(1, [flip('flipped'), flip('checked'), flip('succeeded'), drew()]), undefined);
+    expect(steps.map(s => s.events[0]?.kind)).toEqual(['flipped', 'succeeded', 'checked', 'drew']);
+    expect(steps.map(s => s.told)).toEqual([1, 3, 3, 4]);
+  });
+  it('keeps the verdict before both cards of two', () => {
+    const flip = (kind: string): GameEvent => ({ kind, at: 'B', card: 'bang:AH' });
+    const steps = plan(frame(1, [flip('checked'), flip('checked'), flip('failed')]), undefined);
+    expect(steps.flatMap(s => s.events.map(e => e.kind))).toEqual(['failed', 'checked', 'checked']);
+  });
+  it('fires at who is asked, once for a shot', () => {
+    const played: GameEvent = { kind: 'played', by: 'A', at: 'C', card: 'bang:KH' };
+    const open = frame(1, [played], { ask: ask('defend', 'A', 'C') });
+    expect(plan(open, frame(0)).map(s => s.motion)).toEqual(['fly', 'aim']);
+    const barrel_failed = frame(2, [{ kind: 'failed', at: 'C' }], { ask: ask('defend', 'A', 'C') });
+    expect(plan(barrel_failed, open).map(s => s.motion)).toEqual(['verdict']);
+    const next_victim = frame(3, [{ kind: 'lost', by: 'A', at: 'C' }], { ask: ask('defend', 'A', 'D') });
+    expect(plan(next_victim, open).map(s => s.motion)).toEqual(['hurt', 'aim']);
+  });
+  it('sees a shot only in a question that somebody else caused', () => {
+    expect(shot_of(ask('bang', 'A', 'B'))).toEqual({ by: 'A', at: 'B' });
+    expect(shot_of(ask('play', 'A', 'B'))).toBeUndefined();
+    expect(shot_of(ask('defend', 'A', 'BC'))).toBeUndefined();
+    expect(shot_of(ask('defend', undefined, 'B'))).toBeUndefined();
+    expect(shot_of(undefined)).toBeUndefined();
+  });
+});
+
+describe('the ways', () => {
+  const size = { width: 110, height: 158 };
+  it('begin where the card is and end where it goes', () => {
+    const way = arc({ x: 100, y: 200, w: 110 }, { x: 500, y: 300, w: 55 }, size);
+    expect(way[0]).toBe('translate(45.0px, 121.0px) rotate(0.00deg) scale(1.0000)');
+    expect(way.at(-1)).toBe('translate(445.0px, 221.0px) rotate(0.00deg) scale(0.5000)');
+    expect(way[4]).toContain('rotate(3.00deg)');
+  });
+  it('take the size of a card that is drawn, and a small one on a seat', () => {
+    expect(spot_in({ left: 10, top: 10, width: 72, height: 104 }).w).toBe(72);
+    expect(spot_in({ left: 10, top: 10, width: 284, height: 140 }).w).toBeLessThanOrEqual(60);
+  });
+  it('stand beside every seat, inside the window', () => {
+    const window = { width: 360, height: 740 };
+    for (const left of [0, 90, 180, 270]) {
+      const spot = spot_beside({ left, top: 50, width: 88, height: 140 }, { x: 100, y: 290 }, 58, window);
+      expect(spot.x - spot.w / 2).toBeGreaterThanOrEqual(0);
+      expect(spot.x + spot.w / 2).toBeLessThanOrEqual(360);
+      expect(spot.y - (spot.w * TALL) / 2).toBeGreaterThan(190);
+    }
+  });
+  it('of a shot go from seat to seat and pass beside the piles', () => {
+    const [from, to] = [
+      { left: 600, top: 40, width: 200, height: 120 },
+      { left: 560, top: 760, width: 200, height: 120 },
+    ];
+    const piles = { x: 690, y: 460 };
+    const dashes = shot_dashes(from, to, piles, 150);
+    expect(Math.hypot((dashes[0]?.x ?? 0) - middle_of(from).x, (dashes[0]?.y ?? 0) - middle_of(from).y)).toBeLessThan(130);
+    expect(dashes.at(-1)?.y).toBeGreaterThan(730);
+    expect(Math.min(...dashes.map(d => Math.hypot(d.x - piles.x, d.y - piles.y)))).toBeGreaterThan(60);
+    expect(dashes.every(d => Number.isFinite(d.angle))).toBe(true);
+  });
+  it('of a shot exist even from a seat to the same place', () => {
+    const area = { left: 0, top: 0, width: 100, height: 100 };
+    expect(shot_dashes(area, area, { x: 50, y: 50 }, 100).every(d => Number.isFinite(d.x + d.y + d.angle))).toBe(true);
+  });
+});
+
+describe('names of places', () => {
+  it('are those of the card, then of the zone, then of the seat', () => {
+    expect(names_of('hand A', 'bang:KH')).toEqual(['card bang:KH', 'hand A', 'seat A']);
+    expect(names_of('hand B', '?')).toEqual(['hand B', 'seat B']);
+    expect(names_of('table C', 'barrel:QS')).toEqual(['card barrel:QS', 'seat C']);
+    expect(names_of('discard', 'bang:KH')).toEqual(['discard']);
+    expect(names_of('flip', 'bang:KH', 'D')).toEqual(['card bang:KH', 'flip', 'seat D']);
+    expect(names_of('store', 'bang:KH')).toEqual(['card bang:KH', 'store']);
+  });
+  it('tell whose zone it is', () => {
+    expect([seat_of('hand A'), seat_of('table H'), seat_of('deck'), seat_of(undefined)]).toEqual(['A', 'H', undefined, undefined]);
+  });
+});
+
+/* ---- the stage, with a theatre that plays when it is told to ---- */
+
+let stage_of: typeof import('../src/stage/stage').make_stage;
+let settings: typeof import('../src/settings').settings;
+beforeAll(async () => {
+  stage_of = (await import('../src/stage/stage')).make_stage;
+  settings = (await import('../src/settings')).settings;
+});
+beforeEach(() => {
+  page.document.hidden = false;
+  page.quiet.matches = false;
+  settings.speed.value = 1;
+});
+
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 30; i++) await Promise.resolve();
+};
+
+function table(time = 1000) {
+  const played: number[] = [];
+  const stood: number[] = [];
+  const told: number[] = [];
+  let end: (() => void) | undefined;
+  let give: (frame: Frame) => void = () => {};
+  const state = { fails: false, closed: false, ended: false };
+  const source = {
+    me: { peek: () => 'A' },
+    listen(listener: (frame: Frame) => void) {
+      give = listener;
+      return () => {
+        state.ended = true;
+      };
+    },
+    shown: (n: number) => told.push(n),
+  } as unknown as Source;
+  const stage = stage_of(source, () => ({
+    time_of: f => (f.events?.length ? time : 0),
+    async play(f, _, tell) {
+      played.push(f.n);
+      tell(1);
+      if (state.fails) throw new Error('expected: a movement that fails');
+      await new Promise<void>(done => {
+        end = done;
+      });
+    },
+    measure: () => async () => {},
+    stand: f => void stood.push(f.n),
+    hurry: () => end?.(),
+    close: () => {
+      state.closed = true;
+    },
+  }));
+  return { stage, played, stood, told, state, give: (f: Frame) => give(f), finish: () => end?.() };
+}
+const text = (...lines: string[]): GameEvent[] => lines.map(line => drew(line));
+
+describe('the stage', () => {
+  it('shows a snapshot at once', () => {
+    const t = table();
+    t.give(frame(7));
+    expect(t.stage.shown.value?.n).toBe(7);
+    expect(t.stage.busy.value).toBe(false);
+    expect(t.told).toEqual([7]);
+  });
+  it('plays a frame over the one before, then shows it and says so', async () => {
+    const t = table();
+    t.give(frame(0));
+    t.give(frame(1, text('one', 'two')));
+    expect([t.stage.shown.value?.n, t.stage.busy.value]).toEqual([0, true]);
+    expect(t.stage.log.value.map(l => l.text)).toEqual(['one']);
+    t.finish();
+    await settled();
+    expect([t.stage.shown.value?.n, t.stage.busy.value]).toEqual([1, false]);
+    expect(t.stage.log.value.map(l => l.text)).toEqual(['one', 'two']);
+    expect(t.told).toEqual([0, 1]);
+  });
+  it('plays a burst in order, and tells the oldest at once when more than 3 s wait', async () => {
+    const t = table(1000);
+    t.give(frame(0));
+    for (let n = 1; n <= 9; n++) t.give(frame(n, text(`line ${n}`)));
+    await settled();
+    while (t.stage.busy.value) {
+      t.finish();
+      await settled();
+    }
+    expect(t.told).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(t.played).toEqual([1, 7, 8, 9]);
+    expect(t.stage.log.value.map(l => l.text)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map(n => `line ${n}`));
+  });
+  it('skips everything that waits', async () => {
+    const t = table();
+    t.give(frame(0));
+    for (let n = 1; n <= 3; n++) t.give(frame(n, text(`line ${n}`)));
+    t.stage.skip();
+    await settled();
+    expect([t.stage.shown.value?.n, t.stage.busy.value]).toEqual([3, false]);
+    expect(t.played).toEqual([1]);
+  });
+  it('plays nothing when nothing may move, or nobody looks', async () => {
+    for (const prepare of [() => (settings.speed.value = 0), () => (page.quiet.matches = true), () => (page.document.hidden = true)]) {
+      prepare();
+      const t = table();
+      t.give(frame(0));
+      t.give(frame(1, text('one')));
+      expect([t.stage.shown.value?.n, t.played]).toEqual([1, []]);
+      settings.speed.value = 1;
+      page.quiet.matches = page.document.hidden = false;
+    }
+  });
+  it('does not wait for a movement once the page is hidden', async () => {
+    const t = table();
+    t.give(frame(0));
+    t.give(frame(1, text('one')));
+    page.document.hidden = true;
+    page.listeners.get('visibilitychange')?.();
+    await settled();
+    expect(t.stage.shown.value?.n).toBe(1);
+  });
+  it('goes on when a movement fails', async () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const t = table();
+    t.state.fails = true;
+    t.give(frame(0));
+    t.give(frame(1, text('one', 'two')));
+    await settled();
+    expect([t.stage.shown.value?.n, t.stage.busy.value, t.stage.log.value.length]).toEqual([1, false, 2]);
+    expect(silent).toHaveBeenCalledOnce();
+    silent.mockRestore();
+  });
+  it('lets a snapshot overtake what still moves, and shows it last', async () => {
+    const t = table();
+    t.give(frame(0));
+    t.give(frame(1, text('one')));
+    t.give(frame(5));
+    await settled();
+    expect(t.told).toEqual([0, 1, 5]);
+  });
+  it('marks the lines of the last frame as fresh', async () => {
+    const t = table();
+    t.give(frame(0));
+    for (const n of [1, 2]) {
+      t.give(frame(n, text(`a${n}`, `b${n}`)));
+      t.finish();
+      await settled();
+    }
+    expect(t.stage.log.value.map(l => [l.text, l.fresh])).toEqual([
+      ['a1', false],
+      ['b1', false],
+      ['a2', true],
+      ['b2', true],
+    ]);
+    expect(new Set(t.stage.log.value.map(l => l.k)).size).toBe(4);
+  });
+  it('takes lines back when a record is turned back, and all of them with another game', async () => {
+    settings.speed.value = 0;
+    const t = table();
+    for (let n = 0; n <= 4; n++) t.give(frame(n, text(`line ${n}`)));
+    t.give(frame(2));
+    expect(t.stage.log.value.map(l => l.text)).toEqual(['line 0', 'line 1', 'line 2']);
+    t.give(frame(2, text('line 2')));
+    expect(t.stage.log.value.map(l => l.text)).toEqual(['line 0', 'line 1', 'line 2']);
+    t.give(frame(0, text('new'), { game: 2 }));
+    expect(t.stage.log.value.map(l => l.text)).toEqual(['new']);
+  });
+  it('keeps the last 500 lines', () => {
+    settings.speed.value = 0;
+    const t = table();
+    for (let n = 0; n < 300; n++) t.give(frame(n, text(`a${n}`, `b${n}`)));
+    expect(t.stage.log.value.length).toBe(500);
+    expect(t.stage.log.value.at(-1)?.text).toBe('b299');
+  });
+  it('ends with the table: nothing is shown or told afterwards', async () => {
+    const t = table();
+    t.give(frame(0));
+    t.give(frame(1, text('one', 'two')));
+    t.stage.close();
+    t.finish();
+    await settled();
+    expect([t.stage.shown.value?.n, t.state.ended, t.state.closed, page.listeners.has('visibilitychange')]).toEqual([0, true, true, false]);
+  });
+});
+
+it('a frame with a whole death in it is known to be long', () => {
+  const death = ['lost', 'doomed', 'eliminated', 'role', 'discarded', 'reward', 'drew'].map(kind => ({ kind, at: 'B', by: 'A' }) as GameEvent);
+  expect(time_of(plan(frame(1, death), undefined))).toBeGreaterThan(1500);
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+import { made } from './made';
+import { finished } from './finish';
+
+export default defineConfig({
+  plugins: [made(), finished()],
+  worker: { format: 'es', plugins: () => [made()] },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: '../build/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the Content-Security-Policy allows no data: scripts, and a wasm file must stay one
+    modulePreload: { polyfill: false },
+    manifest: true, // for tools/page-size
+  },
+});
