@@ -31,7 +31,7 @@ declare module 'virtual:rules' {
 }
 /** Printed facts of all cards and characters (docs/rules/*.tsv). */
 declare module 'virtual:deck' {
-  export const kinds: { id: string; border: 'brown' | 'blue'; cards: string[]; range?: number }[];
+  export const kinds: { id: string; border: 'brown' | 'blue'; cards: string[] }[];
   export const characters: { id: string; life: number }[];
 }
 /** Address of the engine as WebAssembly. */

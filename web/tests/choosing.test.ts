@@ -1,5 +1,5 @@
-/** Presses and answers, over questions of real games (questions.json: frames of a server, random players). BANG_FRAMES=FILE runs over
-    more: one `game` or `step` message a line. */
+/** Presses and answers, over questions of real games (questions.jsonl: frames of a server, random players).
+    BANG_FRAMES=FILE runs over more: one `game` or `step` message a line. */
 import { readFileSync } from 'node:fs';
 import { signal } from '@preact/signals';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -9,14 +9,12 @@ import { bar_moves, granted, look, moves_of, press } from '../src/table/choosing
 import type { Choice, Question, Thing } from '../src/table/choosing';
 import type { Play, Stage } from '../src/table/parts';
 
-const more = process.env.BANG_FRAMES;
-const frames: Frame[] = more
-  ? readFileSync(more, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map(line => JSON.parse(line) as Frame)
-      .filter(f => f.ask?.moves)
-  : (JSON.parse(readFileSync(new URL('./questions.json', import.meta.url), 'utf8')) as Frame[]);
+const file = process.env.BANG_FRAMES ?? new URL('./questions.jsonl', import.meta.url);
+const frames: Frame[] = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map(line => JSON.parse(line) as Frame)
+  .filter(frame => frame.ask?.moves);
 
 const question = (frame: Frame): Question => ({ me: frame.view.viewer, ask: frame.ask as Question['ask'], view: frame.view });
 const text = (move: Move): string => [move.verb, move.card, move.way, move.at].map(x => x ?? '-').join(' ');
@@ -130,6 +128,27 @@ describe('choosing, over real questions', () => {
     expect(frames.map(question).some(q => reached(q).wishes.size > 0)).toBe(true);
   });
 
+  test('a wish is granted by a pick only', () => {
+    const stores = frames.map(question).filter(q => q.ask.kind === 'store' && q.ask.owe.includes(q.me ?? '-'));
+    expect(stores.length).toBeGreaterThan(0);
+    for (const q of stores) for (const move of moves_of(q)) expect(granted(q, move.card as string)).toBeUndefined();
+  });
+
+  test('my own seat does not use what lies before me: its slip does', () => {
+    const uses = frames.map(question).flatMap(q => {
+      const table = q.view.seats.find(s => s.seat === q.me)?.table ?? [];
+      return moves_of(q)
+        .filter(m => m.verb === 'uses' && m.card && table.includes(m.card))
+        .map(m => [q, m] as const);
+    });
+    expect(uses.length).toBeGreaterThan(0);
+    for (const [q, move] of uses) {
+      const seat = q.me as Seat;
+      expect(press(q, undefined, { seat })).toEqual({ does: 'nothing' });
+      expect(press(q, undefined, { seat, slip: move.card as string })).toEqual({ does: 'send', move });
+    }
+  });
+
   test('"no" is the last button, and in my turn no card of the hand is one', () => {
     for (const q of frames.map(question)) {
       const bar = bar_moves(q);
@@ -215,8 +234,14 @@ describe('the play', () => {
       kind: 'local',
       me,
       people: signal<Person[]>([]),
-      answer: async (move: Move) => (sent.push(move), refusal),
-      why: async (move: Move) => (asked.push(move), reason),
+      answer: async (move: Move) => {
+        sent.push(move);
+        return refusal;
+      },
+      why: async (move: Move) => {
+        asked.push(move);
+        return reason;
+      },
     } as unknown as Source;
     const play = make_play(source, { shown, busy } as unknown as Stage);
     now += 1000;
@@ -362,7 +387,10 @@ describe('the play', () => {
 
   test('random presses send nothing that is not offered', async () => {
     let seed = 7;
-    const random = (n: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+    const random = (n: number): number => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed % n;
+    };
     for (const frame of frames.slice(0, 200)) {
       const t = table(frame);
       const all = things(question(frame));

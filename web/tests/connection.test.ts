@@ -1,4 +1,5 @@
-/** The connection and the table of a server, against a server of paper: coming back, what was missed, answers that are taken once. */
+/** The connection and the table of a server, against a server of paper: coming back, what was missed, answers that are taken
+    once. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Heard } from '../src/source/connection';
 import type { Frame } from '../src/protocol';
@@ -49,7 +50,15 @@ const identity = {
   name: () => 'Ann',
   language: () => 'en' as const,
 };
-const table = (more: object = {}) => ({ type: 'table', code: 'KRTXVB', you: 'A', phase: 'playing', seats: [], game: 3, ...more });
+const table = (more: object = {}) => ({
+  type: 'table',
+  code: 'KRTXVB',
+  you: 'A',
+  phase: 'playing',
+  seats: [],
+  game: 3,
+  ...more,
+});
 const view = (more: object = {}) => ({ viewer: 'A', turn: 'A', seats: [], ...more });
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -217,7 +226,13 @@ test('an answer that was taken before the loss is not sent again', async () => {
 test('what is refused comes back to who sent it', async () => {
   await at_table();
   const wrong = source.answer({ verb: 'passes' });
-  Paper.last.answer({ type: 'refused', code: 'illegal', text: 'no', why: 'must_choose', reason: { code: 'must_choose', text: 'no' } });
+  Paper.last.answer({
+    type: 'refused',
+    code: 'illegal',
+    text: 'no',
+    why: 'must_choose',
+    reason: { code: 'must_choose', text: 'no' },
+  });
   expect(await wrong).toMatchObject({ code: 'illegal', reason: { code: 'must_choose' } });
 });
 
@@ -226,14 +241,21 @@ test('the last step waits for how it ended', async () => {
   Paper.last.say({ type: 'step', game: 3, n: 6, events: [{ kind: 'won' }], view: view({ over: 'law', winners: 'A' }) });
   expect(frames).toHaveLength(1);
   Paper.last.say({ type: 'over', game: 3, end: 'law', winners: 'A', text: 'Law.', roles: { A: 'sheriff' }, secret: SECRET });
-  expect(frames.at(-1)).toMatchObject({ n: 6, events: [{ kind: 'won' }], over: { end: 'law', text: 'Law.', roles: { A: 'sheriff' } } });
+  expect(frames.at(-1)).toMatchObject({
+    n: 6,
+    events: [{ kind: 'won' }],
+    over: { end: 'law', text: 'Law.', roles: { A: 'sheriff' } },
+  });
   expect(frames.at(-1)?.over).not.toHaveProperty('secret');
 });
 
 test('the share of a deal is 32 bytes, kept for the check afterwards, and the same when the deal is told again', async () => {
   const { my_share } = await import('../src/source/server');
   const held = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => held.set(key, value) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => held.set(key, value),
+  });
   await at_table();
   Paper.last.say({ type: 'deal', game: 4, commitment: SECRET, setup: '', wait: 3000 });
   Paper.last.say({ type: 'deal', game: 4, commitment: SECRET, setup: '', wait: 3000 });

@@ -1,4 +1,4 @@
-/** Keys press what can be pressed, and nothing else. Questions are those of real games (questions.json). */
+/** Keys press what can be pressed, and nothing else. Questions are those of real games (questions.jsonl). */
 import { readFileSync } from 'node:fs';
 import { signal } from '@preact/signals';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,7 +8,10 @@ import type { Desk, KeyRow } from '../src/table/keyboard';
 import type { Play, Stage } from '../src/table/parts';
 import type { Window } from '../src/table/table-context';
 
-const frames = JSON.parse(readFileSync(new URL('./questions.json', import.meta.url), 'utf8')) as Frame[];
+const frames = readFileSync(new URL('./questions.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map(line => JSON.parse(line) as Frame);
 let make_play: (source: Source, stage: Stage) => Play;
 let keys: typeof import('../src/table/keyboard');
 let now = 0;
@@ -27,15 +30,24 @@ function sit(frame: Frame) {
   const at: { on?: { seat?: Seat; card?: string } } = {};
   const skipped = { times: 0 };
   const me = signal(frame.view.viewer);
-  const source = { me, people: signal([]), answer: async (m: Move) => void sent.push(m), why: async () => ({ code: 'too_far', text: '' }) };
+  const source = {
+    me,
+    people: signal([]),
+    answer: async (m: Move) => void sent.push(m),
+    why: async () => ({ code: 'too_far', text: '' }),
+  };
   const stage = { shown: signal<Frame | undefined>(frame), busy: signal(false), skip: () => skipped.times++ };
   const play = make_play(source as unknown as Source, stage as unknown as Stage);
   now += 1000;
   const desk: Desk = {
-    play, stage: stage as unknown as Stage, me: frame.view.viewer,
+    play,
+    stage: stage as unknown as Stage,
+    me: frame.view.viewer,
     open: window => void opened.push(window),
     focused: () => at.on,
-    focus_seat: seat => { at.on = { seat }; },
+    focus_seat: seat => {
+      at.on = { seat };
+    },
   };
   return { desk, play, sent, opened, at, stage, skipped, press: (key: string) => keys.press_key(desk, key) };
 }
@@ -51,7 +63,8 @@ describe('the table of keys', () => {
   test('no key is there twice, and every one of look.md is there', () => {
     const all = keys.KEYS.flatMap((row: KeyRow) => row.keys);
     expect(new Set(all).size).toBe(all.length);
-    for (const key of ['1', '9', '0', 'ArrowLeft', 'e', 'm', 'b', 'l', 'Escape', 'i', 'w', 'g', 't', 'p', ' ', '?']) expect(all).toContain(key);
+    for (const key of ['1', '9', '0', 'ArrowLeft', 'e', 'm', 'b', 'l', 'Escape', 'i', 'w', 'g', 't', 'p', ' ', '?'])
+      expect(all).toContain(key);
   });
   test('every row has its sentence in three languages', () => {
     for (const language of ['en', 'ko', 'zh']) {
@@ -82,7 +95,9 @@ describe('keys', () => {
   });
   test('Escape closes the reason before it puts back', () => {
     const t = sit(play_frame());
-    const card = keys.numbered(t.desk).find(c => t.play.look_of_card(c) === 'ok' && offers(play_frame(), m => m.card === c && !!m.at)) as string;
+    const card = keys
+      .numbered(t.desk)
+      .find(c => t.play.look_of_card(c) === 'ok' && offers(play_frame(), m => m.card === c && !!m.at)) as string;
     t.play.press_card(card);
     t.play.why.value = { reason: { code: 'x', text: '' }, place: `card ${card}` };
     t.press('Escape');
@@ -101,7 +116,11 @@ describe('keys', () => {
     expect(sit(frame).press('3')).toBe(false);
   });
   test('arrows go round the targets, both ways', () => {
-    const frame = asked(f => f.ask?.kind === 'play' && (f.ask.moves ?? []).filter(m => m.card?.startsWith('duel') || m.card?.startsWith('cat_balou')).length > 2);
+    const frame = asked(
+      f =>
+        f.ask?.kind === 'play' &&
+        (f.ask.moves ?? []).filter(m => m.card?.startsWith('duel') || m.card?.startsWith('cat_balou')).length > 2,
+    );
     const t = sit(frame);
     expect(t.press('ArrowRight')).toBe(false);
     const card = frame.ask?.moves?.find(m => /^(duel|cat_balou)/.test(m.card ?? ''))?.card as string;
@@ -152,7 +171,11 @@ describe('keys', () => {
     t.at.on = { seat: 'B', card: 'scope:AS' };
     t.press('i');
     for (const key of ['g', 't', 'p', '?']) t.press(key);
-    expect(t.opened).toEqual([{ what: 'seat', seat: 'B' }, { what: 'card', card: 'scope:AS' }, ...['log', 'chat', 'position', 'keys'].map(what => ({ what }))]);
+    expect(t.opened).toEqual([
+      { what: 'seat', seat: 'B' },
+      { what: 'card', card: 'scope:AS' },
+      ...['log', 'chat', 'position', 'keys'].map(what => ({ what })),
+    ]);
   });
   test('Space skips what moves, else it is left to the browser', () => {
     const t = sit(play_frame());

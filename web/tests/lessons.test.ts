@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { CHAPTERS, type Step } from '../src/learn/lessons';
 import type { Frame, Language, Move } from '../src/protocol';
-import { type Hint, LessonSource, fits, hint_for } from '../src/source/lesson-source';
+import { LessonSource, fits, hint_for } from '../src/source/lesson-source';
 import { catalogue, engine_in_node } from './engine-in-node';
 
 const people = [{ seat: 'A', name: '', who: 'person', here: true, stand_in: false }] as const;
@@ -19,8 +19,7 @@ async function play(
   look: (source: LessonSource, step: Step, frame: Frame, frames: Frame[]) => Promise<void>,
 ) {
   const done = vi.fn();
-  const hints: Hint[] = [];
-  const around = { people: [...people], tell: (hint: Hint) => `${hints.push(hint)}`, pause: async () => {}, done };
+  const around = { people: [...people], pause: async () => {}, done };
   const source = new LessonSource(engine, chapter, around);
   const frames: Frame[] = [];
   source.listen(frame => {
@@ -41,7 +40,7 @@ async function play(
     } else source.next();
   }
   await ended;
-  return { done, frames, hints };
+  return { done, frames };
 }
 
 describe.each(CHAPTERS.map(chapter => [chapter.id, chapter] as const))('chapter %s', (_, chapter) => {
@@ -57,17 +56,16 @@ describe.each(CHAPTERS.map(chapter => [chapter.id, chapter] as const))('chapter 
 
   test('a legal move that is not wished is put back with a hint, and nothing has changed', async () => {
     let tried = 0;
-    const { hints } = await play(chapter, async (source, step, frame, frames) => {
+    await play(chapter, async (source, step, frame, frames) => {
       const before = frame.n;
       for (const move of frame.ask?.moves ?? []) {
         if (step.do === 'wish' && fits(step.wish, move)) continue;
-        expect((await source.answer(move))?.code).toBe('lesson');
+        expect(await source.answer(move)).toEqual({ code: 'lesson', text: '' });
         expect(source.hint.value).toEqual(hint_for(step, move));
         expect(frames.at(-1)?.n).toBe(before);
         tried++;
       }
     });
-    expect(hints).toHaveLength(tried);
     expect(tried).toBeGreaterThan(0);
   });
 
@@ -124,7 +122,7 @@ describe('a lesson', () => {
 
   test('says nothing more once it is closed', async () => {
     const done = vi.fn();
-    const around = { people: [...people], tell: () => '', pause: async () => {}, done };
+    const around = { people: [...people], pause: async () => {}, done };
     const source = new LessonSource(engine, chapter('seats'), around);
     const heard = vi.fn();
     source.listen(heard);

@@ -5,7 +5,8 @@ import { length_of, SOUNDS, type SoundName } from '../src/stage/voices';
 const page = vi.hoisted(() => {
   const made: unknown[] = [];
   const quiet = { matches: false, addEventListener() {} };
-  Object.assign(globalThis, { matchMedia: () => quiet, localStorage: { getItem: () => null, setItem() {} } });
+  const localStorage = { getItem: () => null, setItem() {} };
+  Object.entries({ matchMedia: () => quiet, localStorage, navigator: { languages: [] } }).map(e => vi.stubGlobal(...e));
   return { made };
 });
 
@@ -69,7 +70,8 @@ describe('every sound', () => {
     }
   });
   it('is as look.md has it', () => {
-    const pitches = (name: SoundName): (number | undefined)[] => SOUNDS[name].filter(v => v.form === 'triangle').map(v => v.from);
+    const pitches = (name: SoundName): (number | undefined)[] =>
+      SOUNDS[name].filter(v => v.form === 'triangle').map(v => v.from);
     expect(pitches('my_question')).toEqual([...pitches('my_turn'), ...pitches('my_turn')]);
     expect((pitches('my_turn')[1] ?? 0) / (pitches('my_turn')[0] ?? 1)).toBeCloseTo(1.5, 1);
     expect(pitches('lost_game')).toEqual([...pitches('won')].reverse());

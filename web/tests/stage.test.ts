@@ -15,13 +15,30 @@ const page = vi.hoisted(() => {
     removeEventListener: (kind: string) => listeners.delete(kind),
   };
   const quiet = { matches: false, addEventListener() {} };
-  Object.assign(globalThis, { document, matchMedia: () => quiet, localStorage: { getItem: () => null, setItem() {} } });
+  const localStorage = { getItem: () => null, setItem() {} };
+  Object.entries({ document, matchMedia: () => quiet, localStorage, navigator: { languages: [] } }).map(e =>
+    vi.stubGlobal(...e),
+  );
   return { listeners, document, quiet };
 });
 
 const view = { turn: 'A', turns: 1, seats: [] } as unknown as View;
-const frame = (n: number, events?: GameEvent[], more: Partial<Frame> = {}): Frame => ({ game: 1, n, view, ...(events && { events }), ...more });
-const drew = (text?: string): GameEvent => ({ kind: 'drew', by: 'B', at: 'B', card: '?', from: 'deck', to: 'hand B', ...(text && { text }) });
+const frame = (n: number, events?: GameEvent[], more: Partial<Frame> = {}): Frame => ({
+  game: 1,
+  n,
+  view,
+  ...(events && { events }),
+  ...more,
+});
+const drew = (text?: string): GameEvent => ({
+  kind: 'drew',
+  by: 'B',
+  at: 'B',
+  card: '?',
+  from: 'deck',
+  to: 'hand B',
+  ...(text && { text }),
+});
 const ask = (kind: string, by: Ask['by'], owe: string): Ask => ({ kind, owe, text: '', ...(by && { by }) });
 
 describe('the plan', () => {
@@ -37,7 +54,10 @@ describe('the plan', () => {
   });
   it('moves nothing for longer than a second, however many cards', () => {
     for (const kind of Object.keys(MOTIONS)) {
-      const events = Array.from({ length: 12 }, () => ({ kind, by: 'A', at: 'B', card: 'bang:KH', from: 'hand B', to: 'discard' }) as GameEvent);
+      const events = Array.from(
+        { length: 12 },
+        () => ({ kind, by: 'A', at: 'B', card: 'bang:KH', from: 'hand B', to: 'discard' }) as GameEvent,
+      );
       for (const step of plan(frame(1, events), undefined)) expect(step.time, kind).toBeLessThan(1000);
     }
   });
@@ -91,30 +111,63 @@ describe('the ways', () => {
     expect(spot_in({ left: 10, top: 10, width: 72, height: 104 }).w).toBe(72);
     expect(spot_in({ left: 10, top: 10, width: 284, height: 140 }).w).toBeLessThanOrEqual(60);
   });
-  it('stand beside every seat, inside the window', () => {
-    const window = { width: 360, height: 740 };
-    for (const left of [0, 90, 180, 270]) {
-      const spot = spot_beside({ left, top: 50, width: 88, height: 140 }, { x: 100, y: 290 }, 58, window);
-      expect(spot.x - spot.w / 2).toBeGreaterThanOrEqual(0);
-      expect(spot.x + spot.w / 2).toBeLessThanOrEqual(360);
-      expect(spot.y - (spot.w * TALL) / 2).toBeGreaterThan(190);
+  const overlaps = (
+    spot: { x: number; y: number; w: number },
+    a: { left: number; top: number; width: number; height: number },
+  ): boolean => {
+    const [x, y] = [spot.w / 2, (spot.w * TALL) / 2];
+    return spot.x - x < a.left + a.width && spot.x + x > a.left && spot.y - y < a.top + a.height && spot.y + y > a.top;
+  };
+  it('stand beside a seat of a phone: inside the window, on no seat', () => {
+    const window = { left: 4, top: 4, width: 352, height: 704 };
+    const seats = [0, 90, 180, 270].map(left => ({ left, top: 50, width: 88, height: 140 }));
+    for (const seat of seats) {
+      const spot = spot_beside(seat, { x: 86, y: 327 }, 58, window, seats);
+      expect(spot.x - spot.w / 2).toBeGreaterThanOrEqual(4);
+      expect(spot.x + spot.w / 2).toBeLessThanOrEqual(356);
+      expect(seats.some(s => overlaps(spot, s))).toBe(false);
     }
   });
-  it('of a shot go from seat to seat and pass beside the piles', () => {
-    const [from, to] = [
-      { left: 600, top: 40, width: 200, height: 120 },
-      { left: 560, top: 760, width: 200, height: 120 },
+  it('stand beside a seat of a wide table, not on the piles', () => {
+    const window = { left: 4, top: 4, width: 1432, height: 860 };
+    const piles = { left: 440, top: 290, width: 260, height: 200 };
+    const seats = [
+      { left: 18, top: 265, width: 252, height: 160 },
+      { left: 18, top: 455, width: 252, height: 130 },
+      { left: 200, top: 70, width: 252, height: 160 },
+      { left: 660, top: 70, width: 252, height: 160 },
     ];
-    const piles = { x: 690, y: 460 };
-    const dashes = shot_dashes(from, to, piles, 150);
-    expect(Math.hypot((dashes[0]?.x ?? 0) - middle_of(from).x, (dashes[0]?.y ?? 0) - middle_of(from).y)).toBeLessThan(130);
-    expect(dashes.at(-1)?.y).toBeGreaterThan(730);
-    expect(Math.min(...dashes.map(d => Math.hypot(d.x - piles.x, d.y - piles.y)))).toBeGreaterThan(60);
-    expect(dashes.every(d => Number.isFinite(d.angle))).toBe(true);
+    for (const seat of seats) {
+      const spot = spot_beside(seat, { x: 570, y: 385 }, 88, window, [...seats, piles]);
+      expect([...seats, piles].some(a => overlaps(spot, a))).toBe(false);
+    }
+  });
+  it('of a shot go from seat to seat, past the piles and all other seats', () => {
+    const piles = { left: 440, top: 290, width: 260, height: 200 };
+    const bar = { left: 42, top: 600, width: 160, height: 70 };
+    const seats = [
+      { left: 18, top: 360, width: 284, height: 140 },
+      { left: 660, top: 70, width: 284, height: 180 },
+      { left: 840, top: 360, width: 284, height: 140 },
+      { left: 190, top: 70, width: 284, height: 140 },
+    ];
+    for (const from of [...seats, bar])
+      for (const to of [...seats, bar]) {
+        if (from === to) continue;
+        const others = [piles, ...seats.filter(seat => seat !== from && seat !== to)];
+        const dashes = shot_dashes(from, to, others);
+        const [first, last] = [dashes[0], dashes.at(-1)];
+        const near = (p: { x: number; y: number } | undefined, a: typeof from): boolean =>
+          p !== undefined &&
+          Math.abs(p.x - middle_of(a).x) < a.width / 2 + 40 &&
+          Math.abs(p.y - middle_of(a).y) < a.height / 2 + 40;
+        expect([near(first, from), near(last, to)]).toEqual([true, true]);
+        expect(others.some(a => dashes.some(d => overlaps({ ...d, w: 0 }, a)))).toBe(false);
+      }
   });
   it('of a shot exist even from a seat to the same place', () => {
     const area = { left: 0, top: 0, width: 100, height: 100 };
-    expect(shot_dashes(area, area, { x: 50, y: 50 }, 100).every(d => Number.isFinite(d.x + d.y + d.angle))).toBe(true);
+    expect(shot_dashes(area, area, [area]).every(d => Number.isFinite(d.x + d.y + d.angle))).toBe(true);
   });
 });
 
@@ -128,7 +181,12 @@ describe('names of places', () => {
     expect(names_of('store', 'bang:KH')).toEqual(['card bang:KH', 'store']);
   });
   it('tell whose zone it is', () => {
-    expect([seat_of('hand A'), seat_of('table H'), seat_of('deck'), seat_of(undefined)]).toEqual(['A', 'H', undefined, undefined]);
+    expect([seat_of('hand A'), seat_of('table H'), seat_of('deck'), seat_of(undefined)]).toEqual([
+      'A',
+      'H',
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -231,7 +289,11 @@ describe('the stage', () => {
     expect(t.played).toEqual([1]);
   });
   it('plays nothing when nothing may move, or nobody looks', async () => {
-    for (const prepare of [() => (settings.speed.value = 0), () => (page.quiet.matches = true), () => (page.document.hidden = true)]) {
+    for (const prepare of [
+      () => (settings.speed.value = 0),
+      () => (page.quiet.matches = true),
+      () => (page.document.hidden = true),
+    ]) {
       prepare();
       const t = table();
       t.give(frame(0));
@@ -310,11 +372,18 @@ describe('the stage', () => {
     t.stage.close();
     t.finish();
     await settled();
-    expect([t.stage.shown.value?.n, t.state.ended, t.state.closed, page.listeners.has('visibilitychange')]).toEqual([0, true, true, false]);
+    expect([t.stage.shown.value?.n, t.state.ended, t.state.closed, page.listeners.has('visibilitychange')]).toEqual([
+      0,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
 it('a frame with a whole death in it is known to be long', () => {
-  const death = ['lost', 'doomed', 'eliminated', 'role', 'discarded', 'reward', 'drew'].map(kind => ({ kind, at: 'B', by: 'A' }) as GameEvent);
+  const death = ['lost', 'doomed', 'eliminated', 'role', 'discarded', 'reward', 'drew'].map(
+    kind => ({ kind, at: 'B', by: 'A' }) as GameEvent,
+  );
   expect(time_of(plan(frame(1, death), undefined))).toBeGreaterThan(1500);
 });

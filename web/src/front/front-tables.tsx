@@ -2,6 +2,7 @@
     was never anybody at the server does not become somebody by looking: then the list is asked for over HTTP. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ListedTable } from '../protocol';
+import { is_room } from '../room/entry';
 import { listed_words } from '../room/room-words';
 import { here } from '../route';
 import { another_tab_is_at_a_table, identity } from '../source/identity';
@@ -9,7 +10,6 @@ import { type ServerSource, the_server } from '../source/server';
 import { say } from '../words';
 
 const ASK_AGAIN = 10_000;
-const ROOM = /^\/(new|[A-Z]{6})(\?|$)/i;
 
 async function ask_for_tables(): Promise<ListedTable[] | undefined> {
   try {
@@ -42,7 +42,7 @@ function watch(server: ServerSource): () => void {
   server.watch_lobby(true);
   return () => {
     server.watch_lobby(false);
-    if (!ROOM.test(here.value)) server.close();
+    if (!is_room(here.value)) server.close();
   };
 }
 

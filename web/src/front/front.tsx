@@ -1,5 +1,5 @@
-/** The front page: a playbill, and the ways in. It waits for nothing: what comes from a server or from an earlier visit fills in
-    when it is there. */
+/** The front page: a playbill, and the ways in. It waits for nothing: what comes from a server or from an earlier visit fills
+    in when it is there. */
 import type { ComponentType } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { CardFace } from '../look/cards';
@@ -7,18 +7,11 @@ import { Icon, type IconName } from '../look/icons';
 import { LanguagePicker } from '../look/language-picker';
 import { go } from '../route';
 import { say } from '../words';
+import { read_code } from './read-code';
 import { WoodTitle } from './wood-title';
 import './front.css';
 
 const SHOWN = ['beer:6H', 'missed:4S', 'bang:AS', 'barrel:QS', 'mustang:8H'];
-const CODE = /^[BCDFGHJKLMNPQRSTVWXZ]{6}$/;
-
-/** A code as people write it, or the link they were sent; undefined: it is neither. */
-export function read_code(text: string): string | undefined {
-  const last = text.trim().split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? '';
-  const code = last.toUpperCase().replace(/[^A-Z]/g, '');
-  return CODE.test(code) ? code : undefined;
-}
 
 const Bill = () => (
   <section class="bill">
@@ -39,12 +32,12 @@ const Bill = () => (
   </section>
 );
 
-const Way = ({ href, icon, id, main }: { href: string; icon: IconName; id: string; main?: boolean }) => (
+const Way = ({ href, icon, id, text, main }: { href: string; icon: IconName; id: string; text: string; main?: boolean }) => (
   <a class={`btn ${main ? 'main' : ''}`} href={href}>
     <Icon name={icon} />
     <span>
       {say(id)}
-      <small>{say(`${id}.text`)}</small>
+      <small>{say(text)}</small>
     </span>
   </a>
 );
@@ -144,9 +137,15 @@ export function Front() {
     <main class="front">
       <Bill />
       <section class="go">
-        {saved && <Way href="/play" icon="play" id="page.front.go_on" main />}
-        <Way href={saved ? '/play?seats=' : '/play'} icon="play" id="page.front.play" main={!saved} />
-        <Way href="/new" icon="people" id="page.front.friends" />
+        {saved && <Way href="/play" icon="play" id="page.front.go_on" text="page.front.go_on.text" main />}
+        <Way
+          href={saved ? '/play?seats=' : '/play'}
+          icon="play"
+          id="page.front.play"
+          text="page.front.play.text"
+          main={!saved}
+        />
+        <Way href="/new" icon="people" id="page.front.friends" text="page.front.friends.text" />
         <JoinByCode />
         <Tables />
         <Foot />

@@ -7,11 +7,11 @@ import { settings, still } from '../settings';
 import { Engine, type Names } from '../source/engine';
 import { LessonSource } from '../source/lesson-source';
 import type { Person } from '../source/source';
-import { SEATS, type Seat } from '../protocol';
+import { type Language, SEATS, type Seat } from '../protocol';
 import { Table } from '../table/table';
 import { language, words } from '../words';
 import { LessonBanner } from './lesson-banner';
-import { has_lesson_words, keep_lesson_words, name_of, OTHERS, tell, tell_hint } from './lesson-words';
+import { lesson_language, keep_lesson_words, name_of, OTHERS, tell } from './lesson-words';
 import type { Chapter } from './lessons';
 import { EndSheet, LearnSheet } from './learn-sheets';
 import { address_after, chapter_called, set_learned } from './progress';
@@ -30,10 +30,13 @@ const names_of = (chapter: Chapter): Names =>
   Object.fromEntries(SEATS.slice(0, chapter.position.seats.length).map(seat => [seat, name_at(seat)]));
 
 const people_of = (chapter: Chapter): Person[] =>
-  SEATS.slice(0, chapter.position.seats.length).map(seat => {
-    const who = seat === 'A' ? 'person' : 'bot';
-    return { seat, name: name_at(seat), who, here: true, stand_in: false };
-  });
+  SEATS.slice(0, chapter.position.seats.length).map(seat => ({
+    seat,
+    name: name_at(seat),
+    who: 'person',
+    here: true,
+    stand_in: false,
+  }));
 
 type Opened = Engine | 'failed' | undefined;
 
@@ -65,12 +68,7 @@ function make_source(engine: Engine, chapter: Chapter, failed: () => void): Less
     set_learned(chapter);
     go(address_after(chapter));
   };
-  const around = {
-    people: people_of(chapter),
-    tell: (hint: Parameters<typeof tell_hint>[1]) => tell_hint(chapter.id, hint),
-    pause,
-    done,
-  };
+  const around = { people: people_of(chapter), pause, done };
   const source = new LessonSource(engine, chapter, around);
   void engine.name(names_of(chapter));
   source.start().catch(why => {
@@ -80,17 +78,22 @@ function make_source(engine: Engine, chapter: Chapter, failed: () => void): Less
   return source;
 }
 
-/** The engine's sentences follow the language of the page. */
+async function speak(engine: Engine, tag: Language, chapter: Chapter, source: LessonSource): Promise<void> {
+  source.people.value = people_of(chapter);
+  await engine.speak(tag);
+  await engine.name(names_of(chapter));
+  await source.again();
+}
+
+/** The engine's sentences follow the language of the page, once the names are known in it. */
 function follow_language(engine: Engine, chapter: Chapter, source: LessonSource): () => void {
-  let first = true;
+  let spoken: Language | undefined;
   return effect(() => {
-    const { language: tag } = words.value;
-    if (first) first = false;
-    else
-      void engine
-        .speak(tag)
-        .then(() => engine.name(names_of(chapter)))
-        .then(() => source.again());
+    const tag = words.value.language;
+    if (lesson_language() !== tag || spoken === tag) return;
+    const first = spoken === undefined;
+    spoken = tag;
+    if (!first) void speak(engine, tag, chapter, source);
   });
 }
 
@@ -142,7 +145,7 @@ function LessonPage({ chapter }: { chapter: Chapter }) {
 
 export function LearnPage({ query }: { path: string; query: URLSearchParams }) {
   useEffect(keep_lesson_words, []);
-  if (!has_lesson_words()) return null;
+  if (!lesson_language()) return null;
   const wanted = query.get('chapter');
   const chapter = chapter_called(wanted);
   if (chapter) return <LessonPage chapter={chapter} />;

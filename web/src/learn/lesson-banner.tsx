@@ -5,23 +5,24 @@ import { Icon } from '../look/icons';
 import { go } from '../route';
 import type { LessonSource } from '../source/lesson-source';
 import { tell, tell_hint } from './lesson-words';
-import { CHAPTERS, type Chapter } from './lessons';
+import { CHAPTERS, type Chapter, type Step } from './lessons';
 import { address_after } from './progress';
 import './learn.css';
 
-/** Takes the focus only if it was nowhere, or on what has just gone from this banner. */
-function useFocusWhenFree(what: unknown) {
+/** What is told stops everything else, so that its button takes the focus; while one may look around, only from nowhere. */
+function useFocus(step: Step | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const at = document.activeElement;
-    if (!at || at === document.body || at.closest('.lesson')) button.current?.focus({ preventScroll: true });
-  }, [what]);
+    const free = !at || at === document.body || at.closest('.lesson, .ask-bar');
+    if (free || (step?.do === 'tell' && !at.closest('dialog'))) button.current?.focus({ preventScroll: true });
+  }, [step]);
   return button;
 }
 
 function Next({ source, chapter }: { source: LessonSource; chapter: Chapter }) {
   const step = source.now.value;
-  const button = useFocusWhenFree(step);
+  const button = useFocus(step);
   if (step?.do !== 'tell' && step?.do !== 'look') return null;
   const last = step === chapter.steps.at(-1);
   const word = !last ? 'next' : chapter === CHAPTERS.at(-1) ? 'finish' : 'next_chapter';

@@ -24,7 +24,8 @@ export function keep_lesson_words(): () => void {
   });
 }
 
-export const has_lesson_words = (): boolean => lesson_words.value !== undefined;
+/** The language that they are in; undefined: they are not there yet. */
+export const lesson_language = (): Language | undefined => lesson_words.value?.language;
 
 /** The others at the table, and what their seats are called in the sentences. */
 export const OTHERS = { B: 'b', C: 'c', D: 'd', E: 'e' } as const;

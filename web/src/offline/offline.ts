@@ -24,7 +24,8 @@ function load_newer(): void {
 const meet = (worker: ServiceWorker | null | undefined): void => worker?.postMessage({ version: own });
 
 function hear({ data }: MessageEvent<{ version?: string }>): void {
-  if (data.version && data.version !== own) toast(say('page.offline.newer'), { text: say('page.offline.load'), press: load_newer });
+  if (data.version && data.version !== own)
+    toast(say('page.offline.newer'), { text: say('page.offline.load'), press: load_newer });
 }
 
 function taken_over(): void {
@@ -32,13 +33,17 @@ function taken_over(): void {
   else meet(navigator.serviceWorker.controller);
 }
 
+/** When it has come whole. The first one of all replaces nothing. */
+function await_coming(it: ServiceWorkerRegistration): void {
+  const coming = it.installing;
+  coming?.addEventListener('statechange', () => coming.state === 'installed' && it.active && meet(coming));
+}
+
 function watch(it: ServiceWorkerRegistration): void {
   registration = it;
   meet(it.waiting);
-  it.addEventListener('updatefound', () => {
-    const coming = it.installing;
-    coming?.addEventListener('statechange', () => coming.state === 'installed' && it.active && meet(coming));
-  });
+  await_coming(it);
+  it.addEventListener('updatefound', () => await_coming(it));
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - looked < HOUR_MS) return;
@@ -57,7 +62,9 @@ function register(): void {
 /** After something of this page could not be loaded: if the server has another page by now, loads that, and this one ends here.
     false: it has not, or there is no server. */
 export async function reload_if_newer(): Promise<boolean> {
-  const theirs = await fetch('/', { cache: 'no-cache' }).then(answer => answer.text()).catch(() => '');
+  const theirs = await fetch('/', { cache: 'no-cache' })
+    .then(answer => answer.text())
+    .catch(() => '');
   const version = META.exec(theirs)?.[1];
   if (!own || !version || version === own) return false;
   location.reload();

@@ -52,9 +52,11 @@ worker.addEventListener('activate', event => event.waitUntil(forget_others()));
 worker.addEventListener('fetch', event => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || SERVERS.test(url.pathname) || url.search === '?plain') return;
+  if (request.method !== 'GET' || url.origin !== location.origin || SERVERS.test(url.pathname) || url.search === '?plain')
+    return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (url.pathname !== '/' && (url.pathname.startsWith('/assets/') || FILES.includes(url.pathname))) event.respondWith(file(request));
+  else if (url.pathname !== '/' && (url.pathname.startsWith('/assets/') || FILES.includes(url.pathname)))
+    event.respondWith(file(request));
 });
 
 /** A page says which version it is, and hears ours. If it is the same and no other page is open, nobody minds that we take over. */

@@ -54,7 +54,8 @@ const Point = ({ tone, text }: { tone: Tone; text: string }) => (
 );
 
 function Replays({ verdict }: { verdict: Verdict }) {
-  if (verdict.replays) return <Point tone="good" text={say('page.fair.replays', { n: verdict.moves, checks: verdict.checks })} />;
+  if (verdict.replays)
+    return <Point tone="good" text={say('page.fair.replays', { n: verdict.moves, checks: verdict.checks })} />;
   const where = verdict.line ? say('page.replay.line', { line: verdict.line, why: verdict.text ?? '' }) : (verdict.text ?? '');
   return <Point tone="bad" text={`${say('page.fair.not_replays')} ${where}`} />;
 }

@@ -1,4 +1,5 @@
-/** Life of every seat over the turns: lines for the eye, the same as a table for everybody. A press leads to that turn of the replay. */
+/** Life of every seat over the turns: lines for the eye, the same as a table for everybody. A press leads to that turn of the
+    replay. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Role, Seat } from '../protocol';
 import { say } from '../words';
@@ -68,7 +69,14 @@ function Line({ statistics, scale, seat, i }: { statistics: Statistics; scale: S
   const marked = points.filter((p, k) => k === 0 || k === points.length - 1 || p.life[seat] !== points[k - 1]?.life[seat]);
   return (
     <g>
-      <path class={`line hue${i}`} stroke-dasharray={dash_of(i)} d={`M${points.map(place).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`} />
+      <path
+        class={`line hue${i}`}
+        stroke-dasharray={dash_of(i)}
+        d={`M${points
+          .map(place)
+          .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+          .join('L')}`}
+      />
       {marked.map(p => (
         <Mark key={p.turn} i={i} {...place(p)} />
       ))}
@@ -99,15 +107,10 @@ function Grid({ scale, turns }: { scale: Scale; turns: number }) {
   );
 }
 
-/** What the lives were at the turn that is pointed at. */
-function Pointed({ point, scale, sitting }: { point: LifePoint; scale: Scale; sitting: Sitting[] }) {
-  const told = sitting.map(s => `${s.name} ${Math.max(0, point.life[s.seat] ?? 0)}`).join(say('seat.comma'));
-  return (
-    <g>
-      <path class="pointed" d={`M${scale.x(point.turn)} ${TOP - 6}V${HEIGHT - FOOT + 6}`} />
-      <title>{`${say('page.over.turn', { turn: point.turn })}: ${told}`}</title>
-    </g>
-  );
+/** What the lives were at that turn. */
+function told_of(point: LifePoint, sitting: Sitting[]): string {
+  const lives = sitting.map(s => `${s.name} ${Math.max(0, point.life[s.seat] ?? 0)}`);
+  return `${say('page.over.turn', { turn: point.turn })}: ${lives.join(say('seat.comma'))}`;
 }
 
 function nearest(points: LifePoint[], scale: Scale, x: number): LifePoint | undefined {
@@ -128,24 +131,26 @@ function Lines({ statistics, sitting, onjump }: ChartProps) {
     if (point) onjump?.(point.frame);
   };
   return (
-    <div ref={box} class={`lines ${onjump ? 'leads' : ''}`}>
-      <svg
-        width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        role="img"
-        aria-label={say('page.over.chart')}
-        onPointerMove={event => point_at(under(event))}
-        onPointerLeave={() => point_at(undefined)}
-        onClick={press}
-      >
+    <div ref={box} class="lines">
+      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={say('page.over.chart')}>
         <Grid scale={scale} turns={statistics.turns} />
-        {pointed && <Pointed point={pointed} scale={scale} sitting={sitting} />}
+        {pointed && <path class="pointed" d={`M${scale.x(pointed.turn)} ${TOP - 6}V${HEIGHT - FOOT + 6}`} />}
         {statistics.seats.map((seat, i) => (
           <Line key={seat} statistics={statistics} scale={scale} seat={seat} i={i} />
         ))}
-        <rect class="touch" width={width} height={HEIGHT} />
       </svg>
+      {onjump && (
+        <button
+          type="button"
+          class="touch"
+          tabIndex={-1}
+          aria-hidden="true"
+          title={pointed && told_of(pointed, sitting)}
+          onPointerMove={event => point_at(under(event))}
+          onPointerLeave={() => point_at(undefined)}
+          onClick={press}
+        />
+      )}
     </div>
   );
 }
@@ -176,7 +181,12 @@ function Table({ statistics, sitting, onjump }: ChartProps) {
           <tr key={p.turn}>
             <th scope="row">
               {onjump ? (
-                <button type="button" class="btn flat" aria-label={say('page.over.to_turn', { turn: p.turn })} onClick={() => onjump(p.frame)}>
+                <button
+                  type="button"
+                  class="btn flat"
+                  aria-label={say('page.over.to_turn', { turn: p.turn })}
+                  onClick={() => onjump(p.frame)}
+                >
                   {p.turn}
                 </button>
               ) : (
@@ -184,7 +194,9 @@ function Table({ statistics, sitting, onjump }: ChartProps) {
               )}
             </th>
             {sitting.map(s => (
-              <td key={s.seat}>{p.turn > (statistics.ends[s.seat]?.turn ?? statistics.turns) ? '–' : Math.max(0, p.life[s.seat] ?? 0)}</td>
+              <td key={s.seat}>
+                {p.turn > (statistics.ends[s.seat]?.turn ?? statistics.turns) ? '–' : Math.max(0, p.life[s.seat] ?? 0)}
+              </td>
             ))}
           </tr>
         ))}

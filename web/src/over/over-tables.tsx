@@ -14,14 +14,14 @@ const ICON_OF: Record<MomentKind, DrawingName> = {
   won: 'turn',
 };
 
-export function Moments({ statistics, onjump }: { statistics: Statistics; onjump(frame: number): void }) {
+export function Moments({ statistics, onsee }: { statistics: Statistics; onsee(frame: number): void }) {
   return (
     <section class="moments">
       <h3>{say('page.over.moments')}</h3>
       <ol>
         {statistics.moments.map(m => (
           <li key={`${m.kind} ${m.frame} ${m.seat}`}>
-            <button type="button" onClick={() => onjump(m.frame)}>
+            <button type="button" onClick={() => onsee(m.frame)}>
               <Icon name={ICON_OF[m.kind]} />
               <span class="when">{say('page.over.turn', { turn: m.turn })}</span>
               <span>

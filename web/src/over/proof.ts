@@ -1,5 +1,5 @@
-/** The lines of a record that prove its deal (docs/PROTOCOL.md, "A fair deal"), for people to look at. Whether they are right the
-    engine says. */
+/** The lines of a record that prove its deal (docs/PROTOCOL.md, "A fair deal"), for people to look at. Whether they are
+    right the engine says. */
 import type { Seat } from '../protocol';
 
 export interface Proof {

@@ -1,5 +1,5 @@
-/** How the seats of a chart are told apart: a dash and a marker each, and a colour for those who see it. The same mark stands in the
-    legend and above the columns of the tables. */
+/** How the seats of a chart are told apart: a dash and a marker each, and a colour for those who see it. The same mark
+    stands in the legend and above the columns of the tables. */
 import { Icon } from '../look/icons';
 import type { Role } from '../protocol';
 
@@ -27,7 +27,7 @@ export function Mark({ i, x, y }: { i: number; x: number; y: number }) {
 export function SeatKey({ i, role }: { i: number; role?: Role }) {
   return (
     <span class="seat-key" aria-hidden="true">
-      <svg width="34" height="14" viewBox="0 0 34 14">
+      <svg width="34" height="14" viewBox="0 0 34 14" aria-hidden="true">
         <path class={`line hue${i}`} d="M1 7H33" stroke-dasharray={dash_of(i)} />
         <Mark i={i} x={17} y={7} />
       </svg>

@@ -1,5 +1,5 @@
-/** A finished game in figures: counted from the events of all its frames (all-seeing), never from rules. Pure: no page, no words
-    of its own; the sentences are the events' own. */
+/** A finished game in figures: counted from the events of all its frames (all-seeing), never from rules. Pure: no page, no
+    words of its own; the sentences are the events' own. */
 import type { Frame, GameEvent, Seat } from '../protocol';
 
 export type Lives = Partial<Record<Seat, number>>;

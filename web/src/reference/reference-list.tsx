@@ -1,7 +1,7 @@
 /** All cards, characters, roles and rules, and the search over them. Where one was is remembered when one looks at one of them. */
 import rules from 'virtual:rules';
-import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Icon } from '../look/icons';
 import { go } from '../route';
 import { say } from '../words';
@@ -10,7 +10,8 @@ import { chapters, RulesList } from './rules-list';
 import { type Entry, type Found, find } from './search';
 import { Tiles } from './tiles';
 
-/** Milliseconds after the last key. */
+/** Milliseconds after a key: so that fast typing is never held up by drawing what is found. */
+const FOUND_AFTER = 60;
 const ADDRESS_AFTER = 300;
 const TOLD_AFTER = 700;
 /** More rules than anybody reads. */
@@ -18,9 +19,10 @@ const MOST_RULES = 60;
 
 /** How far the list was scrolled when it was left. */
 let left_at: { query: string; y: number } | undefined;
-export const has_left_list = (): boolean => left_at !== undefined;
 
 const address_of_query = (query: string): string => (query ? `/cards?q=${encodeURIComponent(query)}` : '/cards');
+/** The list, or the search that was left. */
+export const address_of_list = (): string => address_of_query(left_at?.query ?? '');
 
 const SECTIONS: readonly { type: Entry['type']; title: string }[] = [
   { type: 'card', title: 'page.cards.kinds' },
@@ -48,9 +50,16 @@ function AllRules() {
   );
 }
 
-function Everything({ entries, onleave }: { entries: Entry[]; onleave(): void }) {
+interface EverythingProps {
+  entries: Entry[];
+  /** A search is on: it stays, out of sight, for when the search is cleared. */
+  hidden: boolean;
+  onleave(): void;
+}
+
+function Everything({ entries, hidden, onleave }: EverythingProps) {
   return (
-    <>
+    <div hidden={hidden}>
       {SECTIONS.map(({ type, title }) => (
         <section key={type} aria-labelledby={`all-${type}`}>
           <h2 id={`all-${type}`} class="orn">
@@ -60,7 +69,7 @@ function Everything({ entries, onleave }: { entries: Entry[]; onleave(): void })
         </section>
       ))}
       <AllRules />
-    </>
+    </div>
   );
 }
 
@@ -124,39 +133,69 @@ function SearchField({ query, onquery }: { query: string; onquery(query: string)
 }
 
 /** The list is where it was when one comes back to it. */
-function useOldPlace(query: string): () => void {
+function useOldPlace(query: Signal<string>): () => void {
   useLayoutEffect(() => {
-    if (left_at?.query === query) scrollTo(0, left_at.y);
+    if (left_at?.query === query.peek()) scrollTo(0, left_at.y);
     left_at = undefined;
   }, []);
   return () => {
-    left_at = { query, y: scrollY };
+    left_at = { query: query.peek(), y: scrollY };
   };
+}
+
+/** What is searched for: the query, a moment later. */
+function useAsked(query: Signal<string>): ReadonlySignal<string> {
+  const asked = useSignal(query.peek());
+  const timer = useRef(0);
+  useSignalEffect(() => {
+    if (query.value === asked.peek() || timer.current) return;
+    timer.current = window.setTimeout(() => {
+      timer.current = 0;
+      asked.value = query.peek();
+    }, FOUND_AFTER);
+  });
+  return asked;
+}
+
+function Below({ asked, onleave }: { asked: ReadonlySignal<string>; onleave(): void }) {
+  const entries = useComputed(all_entries);
+  const found = useComputed(() => find(asked.value, entries.value, rules));
+  const told = useSignal('');
+  const searching = asked.value.trim() !== '';
+  useQuiet(asked.value, TOLD_AFTER, () => {
+    const { entries: e, rules: r } = found.peek();
+    told.value = searching ? say('page.cards.found', { n: e.length + r.length }) : '';
+  });
+  const everything = useMemo(
+    () => <Everything entries={entries.value} hidden={searching} onleave={onleave} />,
+    [entries.value, searching],
+  );
+  return (
+    <>
+      <p class="vh" role="status">
+        {told}
+      </p>
+      {searching && <Results found={found.value} query={asked.value} onleave={onleave} />}
+      {everything}
+    </>
+  );
 }
 
 export function ReferenceList({ q }: { q: string }) {
   const query = useSignal(q);
-  const told = useSignal('');
-  const entries = useComputed(all_entries);
-  const found = useComputed(() => find(query.value, entries.value, rules));
-  const onleave = useOldPlace(query.value);
+  const asked = useAsked(query);
+  const onleave = useOldPlace(query);
   useQuiet(query.value, ADDRESS_AFTER, () => go(address_of_query(query.peek()), true));
-  useQuiet(query.value, TOLD_AFTER, () => {
-    const { entries: e, rules: r } = found.peek();
-    told.value = query.peek() ? say('page.cards.found', { n: e.length + r.length }) : '';
-  });
   return (
     <>
       <h1>{say('page.cards.title')}</h1>
-      <SearchField query={query.value} onquery={text => (query.value = text)} />
-      <p class="vh" role="status">
-        {told}
-      </p>
-      {query.value.trim() ? (
-        <Results found={found.value} query={query.value} onleave={onleave} />
-      ) : (
-        <Everything entries={entries.value} onleave={onleave} />
-      )}
+      <SearchField
+        query={query.value}
+        onquery={text => {
+          query.value = text;
+        }}
+      />
+      <Below asked={asked} onleave={onleave} />
     </>
   );
 }

@@ -7,19 +7,13 @@ import { Icon } from '../look/icons';
 import { say } from '../words';
 import { all_entries, kind_called, load_names } from './entries';
 import { chapters, rule_called, RulesList } from './rules-list';
-import { has_left_list, ReferenceList } from './reference-list';
+import { address_of_list, ReferenceList } from './reference-list';
 import { type Entry, type Rule, speaks_of } from './search';
 import { Face, fact_of, name_of, text_of } from './tiles';
 import './reference.css';
 
-function back_to_list(event: Event): void {
-  if (!has_left_list()) return;
-  event.preventDefault(); // to where one was in the list
-  history.back();
-}
-
 const ToList = () => (
-  <a class="btn flat" href="/cards" onClick={back_to_list}>
+  <a class="btn flat" href={address_of_list()}>
     <Icon name="undo" />
     {say('page.cards.all')}
   </a>

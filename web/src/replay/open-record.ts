@@ -1,4 +1,5 @@
-/** From where a replay comes to a source: a file, a record kept here, or a game of the server. What is wrong is said in words. */
+/** From where a replay comes to a source: a file, a record kept here, or a game of the server. What is wrong is said in
+    words. */
 import { Engine } from '../source/engine';
 import { ReplaySource } from '../source/replay-source';
 import type { Seat } from '../protocol';
@@ -51,14 +52,13 @@ const people_of_server = (facts: GameFacts): Person[] =>
     .filter(p => SEATS.includes(p.seat))
     .map(p => ({ seat: p.seat, name: p.name ?? '', who: p.bot ? 'bot' : 'person', here: true, stand_in: false }));
 
+/** A page instead of an answer: there is no server behind this address. */
 async function fetched(path: string): Promise<Response> {
-  const answer = await fetch(path).catch(() => {
-    throw new Error(say('page.replay.no_server'));
-  });
-  const is_page = answer.headers.get('content-type')?.startsWith('text/html');
-  if (answer.status === 404 || is_page) throw new Error(say('page.replay.no_game'));
-  if (!answer.ok) throw new Error(say('page.replay.no_server'));
-  return answer;
+  const answer = await fetch(path).catch(() => undefined);
+  if (answer?.ok && !answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+  if (answer?.status !== 404) throw new Error(say('page.replay.no_server'));
+  const { error } = (await answer.json().catch(() => ({}))) as { error?: string };
+  throw new Error(say(error === 'not_over' ? 'page.replay.not_over' : 'page.replay.no_game'));
 }
 
 export async function open_game(game: number): Promise<Opened> {

@@ -1,4 +1,5 @@
-/** What the head and the last line of a record say to people: who sat where, how it ended. Everything else of it is the engine's. */
+/** What the head and the last line of a record say to people: who sat where, how it ended. Everything else of it is the
+    engine's. */
 import type { Seat } from '../protocol';
 import { SEATS } from '../protocol';
 import type { Person } from '../source/source';

@@ -1,4 +1,5 @@
-/** Where a replay stands, and how to move in it: a line of all answers with its turns and key moments, steps, pace, and whose eyes see. */
+/** Where a replay stands, and how to move in it: a line of all answers with its turns and key moments, steps, pace, and
+    whose eyes see. */
 import { useState } from 'preact/hooks';
 import { Icon } from '../look/icons';
 import { name_of } from '../over/who-won';
@@ -22,7 +23,12 @@ function Ticks({ source }: { source: ReplaySource }) {
         <i key={s.turn} style={{ left: part(s.frame, last) }} />
       ))}
       {statistics?.moments.map(m => (
-        <i key={`${m.kind} ${m.frame} ${m.seat}`} class={m.kind === 'eliminated' ? 'dead' : 'moment'} style={{ left: part(m.frame, last) }} title={m.text} />
+        <i
+          key={`${m.kind} ${m.frame} ${m.seat}`}
+          class={m.kind === 'eliminated' ? 'dead' : 'moment'}
+          style={{ left: part(m.frame, last) }}
+          title={m.text}
+        />
       ))}
     </div>
   );
@@ -51,7 +57,17 @@ function Line({ source }: { source: ReplaySource }) {
   );
 }
 
-const Step = ({ label, press, children, off }: { label: string; press(): void; children: preact.ComponentChildren; off?: boolean }) => (
+const Step = ({
+  label,
+  press,
+  children,
+  off,
+}: {
+  label: string;
+  press(): void;
+  children: preact.ComponentChildren;
+  off?: boolean;
+}) => (
   <button type="button" class="btn flat" aria-label={label} title={label} aria-disabled={off} onClick={() => !off && press()}>
     {children}
   </button>
@@ -77,7 +93,11 @@ function Steps({ source }: { source: ReplaySource }) {
       <Step label={say('page.replay.next_turn')} press={() => turn !== undefined && source.jump(turn)} off={turn === undefined}>
         <NextIcon name="turn" />
       </Step>
-      <Step label={say('page.replay.next_moment')} press={() => moment !== undefined && source.jump(moment)} off={moment === undefined}>
+      <Step
+        label={say('page.replay.next_moment')}
+        press={() => moment !== undefined && source.see(moment)}
+        off={moment === undefined}
+      >
         <NextIcon name="moment" />
       </Step>
     </div>

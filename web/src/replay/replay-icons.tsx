@@ -6,7 +6,9 @@ const Drawn = ({ d }: { d: string }) => (
   </svg>
 );
 
-export const StepIcon = ({ back }: { back?: boolean }) => <Drawn d={back ? 'M18 4v16L8 12zM4.500 4h3v16h-3z' : 'M6 4v16l10-8zM16.500 4h3v16h-3z'} />;
+export const StepIcon = ({ back }: { back?: boolean }) => (
+  <Drawn d={back ? 'M18 4v16L8 12zM4.500 4h3v16h-3z' : 'M6 4v16l10-8zM16.500 4h3v16h-3z'} />
+);
 
 const SHAPES = {
   pause: 'M5 3.500h5v17H5zM14 3.500h5v17h-5z',

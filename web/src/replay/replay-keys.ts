@@ -1,4 +1,5 @@
-/** Keys of a replay: one table. They are the replay's only while the focus is nowhere, on its controls, or on a button of the bar. */
+/** Keys of a replay: one table. They are the replay's only while the focus is nowhere, on its controls, or on a button of
+    the bar. */
 import { useEffect } from 'preact/hooks';
 import { settings } from '../settings';
 import type { ReplaySource } from '../source/replay-source';

@@ -2,9 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../look/icons';
 import { Over } from '../over/over';
-import { over_of } from '../over/who-won';
+import type { Frame } from '../protocol';
 import { go } from '../route';
-import type { ReplaySource } from '../source/replay-source';
 import { Table } from '../table/table';
 import { say } from '../words';
 import { type KeptRecord, forget_record, kept_records } from './kept-records';
@@ -12,12 +11,6 @@ import { open_game, open_kept, open_text, type Opened } from './open-record';
 import { read_facts } from './record-words';
 import { ReplayControls } from './replay-controls';
 import './replay-page.css';
-
-/** At the end, once it was reached by watching. */
-function End({ source }: { source: ReplaySource }) {
-  const frame = source.frame.value;
-  return source.at.value === source.last.value && over_of(frame) ? <Over source={source} frame={frame} people={source.people.value} onleave={() => go('/replay')} /> : null;
-}
 
 function Watching({ opened }: { opened: Opened }) {
   const { source, broken } = opened;
@@ -31,7 +24,9 @@ function Watching({ opened }: { opened: Opened }) {
       <ReplayControls source={source} />
     </>
   );
-  return <Table source={source} onleave={() => go('/replay')} banner={banner} over={<End source={source} />} />;
+  const leave = (): void => go('/replay');
+  const end = (frame: Frame) => <Over source={source} frame={frame} people={source.people.value} onleave={leave} />;
+  return <Table source={source} onleave={leave} banner={banner} over={end} />;
 }
 
 /* ---- which record ---- */
@@ -56,6 +51,7 @@ function Drop({ onfile }: { onfile(file: File): void }) {
         <small>{say('page.replay.open.how')}</small>
       </span>
       <input
+        class="vh"
         type="file"
         accept=".bang,.txt,text/plain"
         onChange={event => {
@@ -80,11 +76,18 @@ function Kept({ record, onforget }: { record: KeptRecord; onforget(): void }) {
         <span>
           <b>{won}</b>
           <small>
-            {day.format(record.when)} · {say('page.replay.players', { n: facts.seats })} · {say('page.replay.answers_in', { n: facts.answers })}
+            {day.format(record.when)} · {say('page.replay.players', { n: facts.seats })} ·{' '}
+            {say('page.replay.answers_in', { n: facts.answers })}
           </small>
         </span>
       </a>
-      <button type="button" class="btn flat" aria-label={say('page.replay.forget')} title={say('page.replay.forget')} onClick={onforget}>
+      <button
+        type="button"
+        class="btn flat"
+        aria-label={say('page.replay.forget')}
+        title={say('page.replay.forget')}
+        onClick={onforget}
+      >
         <Icon name="close" />
       </button>
     </li>
@@ -137,12 +140,13 @@ function useOpened(path: string, query: URLSearchParams) {
   const [opened, set_opened] = useState<Opened | undefined>(undefined);
   const [wrong, set_wrong] = useState('');
   const [loading, set_loading] = useState(false);
-  const take = async (open: () => Promise<Opened>, at = 0): Promise<void> => {
+  const take = async (open: () => Promise<Opened>, at = 0, see = 0): Promise<void> => {
     set_wrong('');
     set_loading(true);
     try {
       const it = await open();
-      it.source.jump(at);
+      if (see) it.source.see(see);
+      else it.source.jump(at);
       set_opened(it);
     } catch (why) {
       set_wrong(why instanceof Error ? why.message : String(why));
@@ -153,7 +157,7 @@ function useOpened(path: string, query: URLSearchParams) {
   useEffect(() => {
     set_opened(undefined);
     const open = opening(path, query);
-    if (open) void take(open, Number(query.get('n') ?? 0));
+    if (open) void take(open, Number(query.get('n')), Number(query.get('see')));
   }, [address]);
   useEffect(() => () => opened?.source.close(), [opened]);
   return { opened, wrong, loading, take };

@@ -7,8 +7,5 @@ export const turn_of = (statistics: Statistics | undefined, at: number): number 
 export const next_turn = (statistics: Statistics | undefined, at: number): number | undefined =>
   statistics?.starts.find(s => s.frame > at)?.frame;
 
-/** One before it, so that it is seen to happen. */
-export function next_moment(statistics: Statistics | undefined, at: number): number | undefined {
-  const moment = statistics?.moments.find(m => m.frame - 1 > at);
-  return moment && moment.frame - 1;
-}
+export const next_moment = (statistics: Statistics | undefined, at: number): number | undefined =>
+  statistics?.moments.find(m => m.frame > at)?.frame;

@@ -59,6 +59,12 @@ export function AtTable(props: AtTableProps) {
   );
   const leave = (): void => (server.last.value?.over ? toroom() : go('/'));
   return (
-    <Table key={server.last.value?.game} source={server} onleave={leave} banner={<StateLine server={server} table={table} />} over={over} />
+    <Table
+      key={server.last.value?.game}
+      source={server}
+      onleave={leave}
+      banner={<StateLine server={server} table={table} />}
+      over={over}
+    />
   );
 }

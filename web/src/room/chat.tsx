@@ -1,53 +1,15 @@
-/** Talk at a table: what was said, phrases that need no typing, a line to type. In the room and beside the table; it may be shown
-    in more than one place at once, so what was seen and who is muted is kept by house, not by component. */
-import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+/** Talk at a table: what was said, phrases that need no typing, a line to type. In the room and beside the table. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChatLine } from '../protocol';
 import { Icon } from '../look/icons';
 import type { House } from '../source/source';
 import { say } from '../words';
 import { TableWishes } from './table-wishes';
+import { talk_of } from './talk';
 import './chat.css';
 
 const PHRASES = 'hello well_played thanks sorry hurry one_moment nice_shot i_am_the_law not_me good_game again bye'.split(' ');
 const LONGEST = 200;
-
-interface Talk {
-  /** The last line that was in view. */
-  seen: Signal<ChatLine | undefined>;
-  muted: Signal<ReadonlyMap<number, string>>;
-  unread: ReadonlySignal<number>;
-}
-
-const talks = new WeakMap<House, Talk>();
-
-function talk_of(house: House): Talk {
-  let talk = talks.get(house);
-  if (!talk) {
-    const seen = signal<ChatLine | undefined>(undefined);
-    const muted = signal<ReadonlyMap<number, string>>(new Map());
-    const unread = computed(() => {
-      const { value: lines } = house.chat;
-      const fresh = seen.value ? lines.slice(lines.indexOf(seen.value) + 1) : lines;
-      return fresh.filter(({ person }) => person !== house.person.value && !muted.value.has(person)).length;
-    });
-    talk = { seen, muted, unread };
-    talks.set(house, talk);
-    remember_muted(house, muted);
-  }
-  return talk;
-}
-
-/** The server forgets with the connection whom one does not want to hear. */
-function remember_muted(house: House, muted: Signal<ReadonlyMap<number, string>>): void {
-  effect(() => {
-    if (house.connection.value !== 'open') return;
-    for (const person of muted.peek().keys()) void house.send({ type: 'mute', person, on: true });
-  });
-}
-
-/** How many lines of others were not in view yet. */
-export const unread_of = (house: House): ReadonlySignal<number> => talk_of(house).unread;
 
 async function mute(house: House, person: number, name: string, on: boolean): Promise<void> {
   const { muted } = talk_of(house);
@@ -96,6 +58,7 @@ function Lines({ house }: { house: House }) {
     if (box) foot.current = box.scrollHeight - box.scrollTop - box.clientHeight < 24;
   };
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <div class="lines" ref={list} onScroll={scrolled} role="log" aria-label={say('page.chat')} tabIndex={0}>
       {lines.length === 0 && <p class="none">{say('page.chat.none')}</p>}
       <ol>
@@ -154,7 +117,13 @@ function Typing({ house }: { house: House }) {
         </p>
       )}
       <div class="line">
-        <button type="button" class="btn" aria-expanded={phrases} aria-label={say('page.chat.phrases')} onClick={() => open(!phrases)}>
+        <button
+          type="button"
+          class="btn"
+          aria-expanded={phrases}
+          aria-label={say('page.chat.phrases')}
+          onClick={() => open(!phrases)}
+        >
           <Icon name="chat" />
         </button>
         <input

@@ -1,4 +1,5 @@
-/** The way into a table: by its code or by making one; asking first when one sits elsewhere. What the page shows follows `state`. */
+/** The way into a table: by its code or by making one; asking first when one sits elsewhere. What the page shows follows
+    `state`. */
 import { effect, signal } from '@preact/signals';
 import type { Refused } from '../protocol';
 import { go } from '../route';
@@ -14,11 +15,14 @@ export type EntryState =
   | { is: 'in' }
   | { is: 'wrong'; wrong: Refused };
 
+/** Is this path a table, or one to be made? */
+export const is_room = (path: string): boolean => /^\/(new|[BCDFGHJKLMNPQRSTVWXZ]{6})([?#]|$)/i.test(path);
+
 export const wish_of = (path: string, query: URLSearchParams): Wish =>
   path === '/new' ? { link: query.toString().replaceAll('%2B', '+') } : { code: path.slice(1).toUpperCase() };
 
-/** Another table where one sits, if going to this one is worth a question. A new table is wished for knowingly: only a game that
-    is on is. */
+/** Another table where one sits, if going to this one is worth a question. A new table is wished for knowingly: only a game
+    that is on is. */
 export function sits_elsewhere(wish: Wish, tables: Welcome['tables']): Welcome['tables'][number] | undefined {
   const others = tables.filter(({ code }) => !('code' in wish) || code !== wish.code);
   const playing = others.find(({ phase }) => phase === 'playing' || phase === 'dealing' || phase === 'resting');
@@ -28,13 +32,18 @@ export function sits_elsewhere(wish: Wish, tables: Welcome['tables']): Welcome['
 export class Entry {
   readonly state = signal<EntryState>({ is: 'opening' });
   #busy = false;
-  #end: () => void;
+  #end: () => void = () => undefined;
 
   constructor(
     private readonly server: ServerSource,
     private readonly wish: Wish,
   ) {
     if ('code' in wish && server.table.value?.code === wish.code) this.state.value = { is: 'in' };
+  }
+
+  /** Once the page before has gone: it may have closed the connection. */
+  start(): void {
+    const { server } = this;
     this.#end = effect(() => {
       const { value: welcome } = server.line.welcome;
       if (server.line.state.value === 'open' && welcome && this.state.value.is === 'opening') this.#arrive(welcome);

@@ -1,5 +1,5 @@
-/** One's seat on another device: the private code as digits and as a QR code, entering one, and a name with a password. The code
-    is shown only when asked for: who has it sits in one's place. */
+/** One's seat on another device: the private code as digits and as a QR code, entering one, and a name with a password. The
+    code is shown only when asked for: who has it sits in one's place. */
 import { useState } from 'preact/hooks';
 import { Dialog } from '../look/dialog';
 import { toast } from '../look/toast';
@@ -60,7 +60,13 @@ function EnterCode({ server, done }: { server: ServerSource; done(): void }) {
     <form onSubmit={send}>
       <label>
         {say('page.identity.enter')}
-        <textarea rows={3} value={text} autocomplete="off" spellcheck={false} onInput={event => type(event.currentTarget.value)} />
+        <textarea
+          rows={3}
+          value={text}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={event => type(event.currentTarget.value)}
+        />
       </label>
       <Wrong text={wrong} />
       <button type="submit" class="btn">
@@ -112,7 +118,12 @@ function NameAndPassword({ server, done }: { server: ServerSource; done(): void 
       </label>
       <label>
         {say('page.identity.password')}
-        <input type="password" value={password} autocomplete="current-password" onInput={event => type_password(event.currentTarget.value)} />
+        <input
+          type="password"
+          value={password}
+          autocomplete="current-password"
+          onInput={event => type_password(event.currentTarget.value)}
+        />
       </label>
       <Wrong text={wrong} />
       <p class="ways">

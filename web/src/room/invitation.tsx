@@ -20,13 +20,20 @@ export function Invitation({ code }: { code: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [qr, show] = useState(matchMedia('(min-width: 900px)').matches);
   const link = `${location.origin}/${code}`;
-  const share = (): void => void navigator.share({ title: 'BANG!', text: say('page.room.come', { code }), url: link }).catch(() => undefined);
+  const share = (): void =>
+    void navigator.share({ title: 'BANG!', text: say('page.room.come', { code }), url: link }).catch(() => undefined);
   return (
-    <section class="invitation" aria-label={say('page.room.invite')}>
+    <section class="box invitation" aria-label={say('page.room.invite')}>
       <h2>{say('page.room.invite')}</h2>
       <p>{say('page.room.invite.text')}</p>
       <div class="line">
-        <input ref={field} readOnly value={link} aria-label={say('page.room.link')} onFocus={event => event.currentTarget.select()} />
+        <input
+          ref={field}
+          readOnly
+          value={link}
+          aria-label={say('page.room.link')}
+          onFocus={event => event.currentTarget.select()}
+        />
         <button type="button" class="btn main" onClick={() => copy(link, field.current)}>
           <Icon name="link" />
           {say('page.room.copy')}

@@ -1,5 +1,5 @@
-/** What a table can be set to: for the host a form, for everybody else the same as words. A row of OPTIONS for each, in the order
-    in which they are shown; the server says what may be. */
+/** What a table can be set to: for the host a form, for everybody else the same as words. A row of OPTIONS for each, in the
+    order in which they are shown; the server says what may be. */
 import { useId, useState } from 'preact/hooks';
 import type { Refused, TableOptions } from '../protocol';
 import { say } from '../words';
@@ -147,7 +147,14 @@ export function OptionForm({ options, configure }: FormProps) {
     <form class="options" onSubmit={event => event.preventDefault()}>
       {shown_options(options).map(option => {
         const value = value_of(options, option.name);
-        return <Field key={`${option.name} ${value} ${asked}`} option={option} value={value} set={next => void set(option.name, next)} />;
+        return (
+          <Field
+            key={`${option.name} ${value} ${asked}`}
+            option={option}
+            value={value}
+            set={next => void set(option.name, next)}
+          />
+        );
       })}
       <div class="option">
         <span>{say('page.room.option.sets')}</span>

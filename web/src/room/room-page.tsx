@@ -2,26 +2,28 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TableMessage } from '../protocol';
+import { toast } from '../look/toast';
 import { go, here } from '../route';
 import { hold_seat } from '../source/identity';
 import { type ServerSource, the_server } from '../source/server';
 import { say } from '../words';
 import type { AtTable } from './at-table';
-import { Entry, type EntryState, wish_of } from './entry';
+import { Entry, type EntryState, is_room, wish_of } from './entry';
 import { Ribbon } from './ribbon';
 import { Room } from './room';
 import { state_words } from './room-words';
 import { Trouble, WaysOn } from './trouble';
 import './room.css';
 
-/** Comes in when the page is drawn; leaves off being here when it goes, unless to another path of the same table. */
+/** Comes in when the page is drawn; leaves off being here when it goes to what is no table. */
 function useEntry(server: ServerSource, path: string, query: URLSearchParams): Entry {
   const entry = useMemo(() => new Entry(server, wish_of(path, query)), [path]);
   useEffect(() => {
     hold_seat(true);
+    entry.start();
     return () => {
       entry.end();
-      if (here.value.slice(1, 7) === server.table.value?.code) return;
+      if (is_room(here.value)) return;
       hold_seat(false);
       server.close();
     };
@@ -39,7 +41,10 @@ function useAtTable(): typeof AtTable | undefined {
 function Elsewhere({ entry, state }: { entry: Entry; state: EntryState & { is: 'elsewhere' } }) {
   const playing = state.phase !== 'open' && state.phase !== 'over';
   return (
-    <Trouble title={say('page.room.elsewhere', { code: state.code })} text={say(`page.room.elsewhere.${playing ? 'playing' : 'open'}`)}>
+    <Trouble
+      title={say('page.room.elsewhere', { code: state.code })}
+      text={say(`page.room.elsewhere.${playing ? 'playing' : 'open'}`)}
+    >
       <p class="ways">
         <a class="btn main" href={`/${state.code}`}>
           {say('page.room.elsewhere.back', { code: state.code })}
@@ -78,7 +83,10 @@ function Opening({ code }: { code: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Trouble title={code ? say('page.room.table', { code }) : say('page.room.new')} text={say(late ? 'page.room.unreachable' : 'page.room.opening')}>
+    <Trouble
+      title={code ? say('page.room.table', { code }) : say('page.room.new')}
+      text={say(late ? 'page.room.unreachable' : 'page.room.opening')}
+    >
       {late && <WaysOn />}
     </Trouble>
   );
@@ -92,6 +100,18 @@ function useTitle(table: TableMessage | undefined): void {
       document.title = 'BANG!';
     };
   }, [title]);
+}
+
+/** A word of the host's to all, and what went wrong by itself. */
+function useWords(server: ServerSource): void {
+  const { value: notice } = server.notice;
+  const { value: wrong } = server.wrong;
+  useEffect(() => {
+    if (notice && server.connection.value === 'open') toast(notice);
+  }, [notice]);
+  useEffect(() => {
+    if (wrong) toast(wrong.text);
+  }, [wrong]);
 }
 
 function Inside({ server, table }: { server: ServerSource; table: TableMessage }) {
@@ -109,6 +129,7 @@ export function RoomPage({ path, query }: { path: string; query: URLSearchParams
   const { value: table } = server.table;
   const { value: gone } = server.gone;
   useTitle(table);
+  useWords(server);
   useEffect(() => {
     if (gone?.code === 'left') go('/', true);
   }, [gone]);

@@ -5,14 +5,16 @@ import { say } from '../words';
 type Seats = Pick<TableMessage, 'seats'>;
 
 export const free_seats = ({ seats }: Seats): number => seats.filter(({ who }) => who === 'nobody').length;
-export const my_seat = ({ seats, you }: Pick<TableMessage, 'seats' | 'you'>): TableSeat | undefined => seats.find(({ seat }) => seat === you);
+export const my_seat = ({ seats, you }: Pick<TableMessage, 'seats' | 'you'>): TableSeat | undefined =>
+  seats.find(({ seat }) => seat === you);
 export const is_between = ({ phase }: Pick<TableMessage, 'phase'>): boolean => phase === 'open' || phase === 'over';
 
 /** People whom the start waits for: everybody seated but the host. */
 export const not_ready = ({ seats, host }: Pick<TableMessage, 'seats' | 'host'>): TableSeat[] =>
   seats.filter(({ who, person, ready }) => who === 'person' && person !== host && !ready);
 
-export const is_host = (table: Pick<TableMessage, 'host'>, person: number | undefined): boolean => person !== undefined && table.host === person;
+export const is_host = (table: Pick<TableMessage, 'host'>, person: number | undefined): boolean =>
+  person !== undefined && table.host === person;
 
 /** One line about what happens next, for who reads it. */
 export function what_next(table: TableMessage, person: number | undefined): string {

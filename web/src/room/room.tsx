@@ -33,7 +33,12 @@ export function MainButton({ server, table }: RoomProps) {
   if (!is_host(table, server.person.value)) {
     const ready = my_seat(table)?.ready === true;
     return (
-      <button type="button" class={`btn ${ready ? '' : 'main'}`} aria-pressed={ready} onClick={() => send({ type: 'ready', ready: !ready })}>
+      <button
+        type="button"
+        class={`btn ${ready ? '' : 'main'}`}
+        aria-pressed={ready}
+        onClick={() => send({ type: 'ready', ready: !ready })}
+      >
         <Icon name="check" />
         {say(ready ? 'page.room.not_yet' : 'page.room.ready')}
       </button>
@@ -41,7 +46,13 @@ export function MainButton({ server, table }: RoomProps) {
   }
   if (table.phase === 'over') return <StartAgain server={server} table={table} />;
   return (
-    <button type="button" class="btn main" aria-disabled={waits} aria-describedby="room-next" onClick={() => !waits && send({ type: 'start', fill: free > 0 })}>
+    <button
+      type="button"
+      class="btn main"
+      aria-disabled={waits}
+      aria-describedby="room-next"
+      onClick={() => !waits && send({ type: 'start', fill: free > 0 })}
+    >
       <Icon name={free > 0 ? 'bot' : 'play'} />
       {say(free > 0 ? 'page.room.start.fill' : 'page.room.start', { n: free })}
     </button>
@@ -49,7 +60,7 @@ export function MainButton({ server, table }: RoomProps) {
 }
 
 const Start = (props: RoomProps) => (
-  <section class="start">
+  <section class="box start">
     <p id="room-next" role="status">
       {what_next(props.table, props.server.person.value)}
     </p>
@@ -61,7 +72,7 @@ function Options({ server, table }: RoomProps) {
   const host = is_host(table, server.person.value);
   const [open, set] = useState(matchMedia('(min-width: 900px)').matches);
   return (
-    <details class="room-options" open={open} onToggle={event => set(event.currentTarget.open)}>
+    <details class="box room-options" open={open} onToggle={event => set(event.currentTarget.open)}>
       <summary>
         <h2>{say('page.room.options')}</h2>
       </summary>
@@ -102,7 +113,24 @@ const LastGame = ({ table }: { table: TableMessage }) =>
 
 export function Room({ server, table }: RoomProps) {
   const calls = is_host(table, server.person.value) && free_seats(table) > 0; /* then the link comes first */
-  const invitation = <Invitation code={table.code} />;
+  const people = (
+    <div class="column people" key="people">
+      <div class="box">
+        <YourName server={server} />
+        <RoomSeats table={table} house={server} />
+        {table.watching > 0 && <p class="watching">{say('page.room.watching', { n: table.watching })}</p>}
+        <LastGame table={table} />
+        <More server={server} table={table} />
+      </div>
+      <Start server={server} table={table} />
+    </div>
+  );
+  const about = (
+    <div class="column about" key="about">
+      <Invitation code={table.code} />
+      <Options server={server} table={table} />
+    </div>
+  );
   return (
     <main class="room">
       <header>
@@ -112,17 +140,7 @@ export function Room({ server, table }: RoomProps) {
         <h1>{say('page.room.table', { code: table.code })}</h1>
         <span>{state_words(table)}</span>
       </header>
-      {calls && invitation}
-      <div class="who-is-here">
-        <YourName server={server} />
-        <RoomSeats table={table} house={server} />
-        {table.watching > 0 && <p class="watching">{say('page.room.watching', { n: table.watching })}</p>}
-        <LastGame table={table} />
-        <More server={server} table={table} />
-      </div>
-      <Start server={server} table={table} />
-      {!calls && invitation}
-      <Options server={server} table={table} />
+      {calls ? [about, people] : [people, about]}
       <Chat house={server} />
     </main>
   );

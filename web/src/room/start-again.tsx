@@ -19,6 +19,8 @@ function Wish({ id, on, set }: { id: string; on: boolean; set(on: boolean): void
 export function StartAgain({ server, table }: { server: ServerSource; table: TableMessage }) {
   const [keep, set_keep] = useState(false);
   const [pass, set_pass] = useState(false);
+  const roles = server.last.value?.view.roles; /* of the last game, if it was seen: was there a Sheriff to pass on? */
+  const sheriff = !roles || (roles.sheriff ?? 0) > 0;
   const waits = not_ready(table).length > 0;
   const start = (): void => void tell_wrong(server.send({ type: 'start', fill: true, keep, pass }));
   return (
@@ -28,7 +30,7 @@ export function StartAgain({ server, table }: { server: ServerSource; table: Tab
         {say('page.room.again')}
       </button>
       <Wish id="page.room.keep" on={keep} set={set_keep} />
-      <Wish id="page.room.pass" on={pass} set={set_pass} />
+      {sheriff && <Wish id="page.room.pass" on={pass} set={set_pass} />}
     </div>
   );
 }

@@ -25,11 +25,22 @@ export function TableWishes({ house }: { house: House }) {
   return (
     <div class="wishes">
       {table.options.clock !== 'none' && (
-        <button type="button" class="btn" aria-pressed={wish} onClick={() => tell_wrong(house.send({ type: 'pause', wish: !wish }))}>
+        <button
+          type="button"
+          class="btn"
+          aria-pressed={wish}
+          onClick={() => tell_wrong(house.send({ type: 'pause', wish: !wish }))}
+        >
           {say(table.paused && wish ? 'page.room.go_on' : 'page.room.pause')}
         </button>
       )}
-      <button type="button" class="btn" aria-pressed={auto} title={say('page.room.auto.text')} onClick={() => void set_auto(house, table.code, !auto)}>
+      <button
+        type="button"
+        class="btn"
+        aria-pressed={auto}
+        title={say('page.room.auto.text')}
+        onClick={() => void set_auto(house, table.code, !auto)}
+      >
         {say('page.room.auto')}
       </button>
       {others.map(({ seat, name = '' }) => (

@@ -58,6 +58,7 @@ export class Connection {
   #quiet: Timer | undefined;
   #said_language = '';
   #nameless = false;
+  #farewell: string | undefined; /* of a server that stops: over when it is back */
 
   constructor(
     private readonly identity: Identity,
@@ -198,6 +199,7 @@ export class Connection {
     this.#tries = 0;
     this.#nameless = false;
     this.#rename(message);
+    if (this.notice.value === this.#farewell) this.notice.value = undefined;
     this.state.value = 'open';
   }
 
@@ -224,7 +226,7 @@ export class Connection {
   }
 
   #closing(message: Heard): void {
-    this.notice.value = message.text as string;
+    this.notice.value = this.#farewell = message.text as string;
     this.#pause = Math.random() * (message.wait as number);
   }
 

@@ -1,6 +1,7 @@
 /** The engine in a worker, seen from the page. One engine holds one game at a time. Rules, sentences, bots and records are the
     C code's (wasm/page.c); here is only the way there and back. */
 import type { Frame, Language, Move, Reason, Refused, Role, Seat } from '../protocol';
+import { reload_if_newer } from '../offline/offline';
 import { catalogue_of } from '../words';
 
 /** Whose eyes see: a seat, everybody's, or all-seeing. */
@@ -58,8 +59,9 @@ export class Engine {
       else call?.failed(new Error(data.error));
     };
     this.#worker.onerror = event => {
-      for (const call of this.#waiting.values()) call.failed(new Error(event.message));
+      for (const call of this.#waiting.values()) call.failed(new Error(event.message || 'the engine did not start'));
       this.#waiting.clear();
+      void reload_if_newer(); // its files may be gone because the server has newer ones
     };
   }
 

@@ -1,6 +1,6 @@
 /** A chapter of Learn as a table: a position made by hand, the scripted moves of the others, and wishes for the learner. Every move
     goes through the engine; a legal one that is not the wished one is not made, and a hint says why it can wait. Knows no page. */
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { Chapter, Step, Wish } from '../learn/lessons';
 import type { Frame, Move, Reason, Refused, Seat } from '../protocol';
 import type { Eyes, Position } from './engine';
@@ -26,8 +26,6 @@ export interface Hint {
 
 interface Surroundings {
   people: Person[];
-  /** The hint in words. */
-  tell(hint: Hint): string;
   /** The time between two moves of others. */
   pause(): Promise<void>;
   /** All steps are done. */
@@ -61,7 +59,7 @@ export function hint_for(step: Step, move: Move): Hint {
 export class LessonSource implements Source {
   readonly kind = 'lesson' as const;
   readonly me = signal<Seat | undefined>(ME);
-  readonly people: ReadonlySignal<Person[]>;
+  readonly people = signal<Person[]>([]);
   /** What the learner is told or asked now; undefined: the others move. */
   readonly now = signal<Step | undefined>(undefined);
   readonly hint = signal<Hint | undefined>(undefined);
@@ -82,7 +80,7 @@ export class LessonSource implements Source {
     private readonly chapter: Chapter,
     private readonly around: Surroundings,
   ) {
-    this.people = signal(around.people);
+    this.people.value = around.people;
     this.#wait_anew();
   }
 
@@ -199,9 +197,10 @@ export class LessonSource implements Source {
     return wrong;
   }
 
+  /** Its sentence stands in the lesson's own words (hint), not among what went wrong. */
   #put_back(hint: Hint): Refused {
     this.hint.value = hint;
-    return { code: 'lesson', text: this.around.tell(hint) };
+    return { code: 'lesson', text: '' };
   }
 
   async why(move: Move): Promise<Reason> {

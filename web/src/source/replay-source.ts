@@ -120,11 +120,19 @@ export class ReplaySource implements Source {
   jump(to: number): void {
     const [from, at] = [this.at.peek(), this.#within(to)];
     if (at === from) return;
+    clearTimeout(this.#timer);
     this.at.value = at;
     for (const frame of this.#frames.peek().slice(from + 1, at)) this.#tell(frame);
     if (at > from + 1) this.#tell(this.frame.peek());
     this.#tell(as_snapshot(this.frame.peek()));
     if (this.playing.peek()) this.#wait(this.#stands());
+  }
+
+  /** To a frame, so that it is seen to happen. */
+  see(to: number): void {
+    this.pause();
+    this.jump(to - 1);
+    this.#timer = setTimeout(() => this.#next(), PASSES);
   }
 
   async look_as(eyes: Eyes): Promise<void> {
@@ -144,9 +152,10 @@ export class ReplaySource implements Source {
   }
 
   #next(): void {
-    if (this.at.peek() >= this.last.peek()) return this.pause();
-    this.at.value++;
-    this.#tell(this.frame.peek());
+    if (this.at.peek() < this.last.peek()) {
+      this.at.value++;
+      this.#tell(this.frame.peek());
+    } else this.pause();
   }
 
   #stands(): number {

@@ -1,6 +1,21 @@
-/** A table of a server as a source of frames, and the house around it. What it knows it knows from messages; rules are nowhere. */
+/** A table of a server as a source of frames, and the house around it. What it knows it knows from messages; rules are
+    nowhere. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
-import type { Ask, ChatLine, Clock, Frame, GameEvent, ListedTable, Move, Over, Reason, Refused, Seat, TableMessage, View } from '../protocol';
+import type {
+  Ask,
+  ChatLine,
+  Clock,
+  Frame,
+  GameEvent,
+  ListedTable,
+  Move,
+  Over,
+  Reason,
+  Refused,
+  Seat,
+  TableMessage,
+  View,
+} from '../protocol';
 import { settings } from '../settings';
 import { say } from '../words';
 import { Connection, type Heard, type Told } from './connection';
@@ -40,9 +55,13 @@ export class ServerSource implements Source, House {
   readonly gone = signal<Gone | undefined>(undefined);
   /** Listed tables, while they are asked for. */
   readonly lobby = signal<ListedTable[] | undefined>(undefined);
+  /** What went wrong without having been asked for: a deal that could not be kept. */
+  readonly wrong = signal<Refused | undefined>(undefined);
   readonly last = signal<Frame | undefined>(undefined);
 
-  readonly me: ReadonlySignal<Seat | undefined> = computed(() => (this.last.value ? this.last.value.view.viewer : this.table.value?.you));
+  readonly me: ReadonlySignal<Seat | undefined> = computed(() =>
+    this.last.value ? this.last.value.view.viewer : this.table.value?.you,
+  );
   readonly people: ReadonlySignal<Person[]> = computed(() => people_of(this.table.value));
   readonly person = computed(() => this.line.welcome.value?.person);
   readonly notice = computed(() => this.line.notice.value);
@@ -204,6 +223,9 @@ export class ServerSource implements Source, House {
     game: (step: Step) => this.#step(step, true),
     step: (step: Step) => this.#step(step, false),
     over: (over: Over & { game: number }) => this.#over(over),
+    refused: (refused: Refused & { re?: number }) => {
+      if (refused.re === undefined) this.wrong.value = refused;
+    },
     chat: (line: ChatLine) => this.#line(line),
   };
 
@@ -238,7 +260,11 @@ export class ServerSource implements Source, House {
     const frame = this.#end ?? this.last.peek();
     this.#end = undefined;
     if (frame?.game !== game || frame.over) return;
-    this.#emit({ ...frame, events: frame === this.last.peek() ? [] : (frame.events ?? []), over: { end, winners, text, roles } });
+    this.#emit({
+      ...frame,
+      events: frame === this.last.peek() ? [] : (frame.events ?? []),
+      over: { end, winners, text, roles },
+    });
   }
 
   #emit(frame: Frame): void {
@@ -254,7 +280,12 @@ export class ServerSource implements Source, House {
 }
 
 /** Only what the protocol knows of a move: no sentences. */
-const plain = ({ verb, card, way, at }: Move): Move => ({ verb, ...(card && { card }), ...(way && { way }), ...(at && { at }) });
+const plain = ({ verb, card, way, at }: Move): Move => ({
+  verb,
+  ...(card && { card }),
+  ...(way && { way }),
+  ...(at && { at }),
+});
 
 function people_of(table: TableMessage | undefined): Person[] {
   return (table?.seats ?? []).map(({ seat, who, name, here, bot }) => ({

@@ -2,7 +2,18 @@
     left on the page and must be taken off again. */
 import type { Card, Frame, GameEvent, Seat } from '../protocol';
 import { settings } from '../settings';
-import { type Area, between, middle_of, type Point, type Spot, shot_dashes, spot_beside, spot_in, spot_in_row } from './geometry';
+import {
+  type Area,
+  between,
+  type Dash,
+  middle_of,
+  type Point,
+  type Spot,
+  shot_dashes,
+  spot_beside,
+  spot_in,
+  spot_in_row,
+} from './geometry';
 import type { Actor, Layer } from './layer';
 import type { Shot } from './motions';
 import { names_of, type Places } from './places';
@@ -36,14 +47,34 @@ export interface Board {
   keep_line(shot: Shot | undefined): void;
   line(): ShotLine | undefined;
   drop_line(): void;
+  close(): void;
 }
 
+/** Upper edge of the question bar, where shots end. */
+const BAR_EDGE = 10;
 const CARD_WIDTHS = { wide: 88, phone: 58 };
+/** Without a rim, at the foot of which a word still fits. */
+const window_area = (): Area => ({ left: 4, top: 4, width: innerWidth - 8, height: innerHeight - 36 });
+/** The bar at the top of the page, and what is above it. */
+const above = (): Area => ({ left: 0, top: -innerHeight, width: innerWidth, height: innerHeight + 46 });
 const is_narrow = (): boolean => innerWidth < 600;
 
 export function make_board(layer: Layer, places: Places, me: () => Seat | undefined, frame: Frame): Board {
   const marks: [Element, Mark][] = [];
   let line: ShotLine | undefined;
+
+  /** The line follows its ends: the bar grows when a question opens, and a window is turned. */
+  const again = (): void => {
+    if (board.shot) board.keep_line(board.shot);
+  };
+  const ends = new ResizeObserver(again);
+  const watch_ends = (shot: Shot): void => {
+    ends.disconnect();
+    for (const name of ['ask', `seat ${shot.by}`, `seat ${shot.at}`]) {
+      const element = find(name);
+      if (element) ends.observe(element);
+    }
+  };
 
   const find = (name: string): Element | undefined => places.find(name);
   const area = (name: string): Area | undefined => find(name)?.getBoundingClientRect();
@@ -54,10 +85,18 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
     }
     return undefined;
   };
+  const piles = (): Area[] => [area('deck'), area('discard')].filter(a => a !== undefined);
   const middle = (): Point => {
-    const piles = [area('deck'), area('discard')].filter(a => a !== undefined).map(middle_of);
-    if (piles[0] && piles[1]) return between(piles[0], piles[1]);
-    return piles[0] ?? { x: innerWidth / 2, y: innerHeight / 2 };
+    const [deck, discard] = piles().map(middle_of);
+    return deck && discard ? between(deck, discard) : (deck ?? { x: innerWidth / 2, y: innerHeight / 2 });
+  };
+  /** What nothing is shot through: the piles and what is written under them. */
+  const block = (): Area => {
+    const all = piles();
+    if (!all.length) return { left: middle().x, top: middle().y, width: 0, height: 0 };
+    const [left, top] = [Math.min(...all.map(a => a.left)) - 10, Math.min(...all.map(a => a.top)) - 10];
+    const right = Math.max(...all.map(a => a.left + a.width)) + 10;
+    return { left, top, width: right - left, height: Math.max(...all.map(a => a.top + a.height)) + 30 - top };
   };
   const card_width = (): number => (is_narrow() ? CARD_WIDTHS.phone : CARD_WIDTHS.wide);
 
@@ -68,15 +107,34 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
     const last = areas.at(-1);
     if (!last) return undefined;
     const spot = spot_in(last);
-    const most = Math.min(innerWidth, (find(`card ${cards.at(-1)}`)?.parentElement?.getBoundingClientRect().right ?? innerWidth) + spot.w) - spot.w / 2;
+    const hand = find(`card ${cards.at(-1)}`)?.parentElement?.getBoundingClientRect();
+    const most = Math.min(innerWidth - spot.w / 2, (hand?.right ?? innerWidth) + spot.w / 2);
     return { ...spot, x: Math.min(spot.x + (i + 1) * Math.min(spot.w + 6, 90), most) };
   };
   const in_row = (i: number, n: number): Spot => spot_in_row(middle(), card_width(), i, n, innerWidth * 0.8);
+  /** No shot crosses the question. */
+  const inside_of_bar = (): Area[] => {
+    const bar = area('ask');
+    return bar ? [{ left: bar.left, top: bar.top + BAR_EDGE, width: bar.width, height: bar.height }] : [];
+  };
+  const seats_but = (...seats: Seat[]): Area[] =>
+    board.before.view.seats
+      .filter(s => !seats.includes(s.seat))
+      .map(s => area(`seat ${s.seat}`))
+      .filter(a => a !== undefined);
+  /** My shots leave from the question bar, and those at me end in it, above my seat. */
+  const end_of_line = (seat: Seat): Area | undefined => {
+    const bar = seat === me() ? area('ask') : undefined;
+    return bar
+      ? { left: bar.left + 24, top: bar.top, width: Math.min(160, bar.width / 3), height: BAR_EDGE }
+      : area(`seat ${seat}`);
+  };
   const beside = (seat: Seat | undefined): Spot | undefined => {
     const flip = area('flip');
     if (flip) return spot_in(flip);
-    const place = seat === undefined ? undefined : area(`seat ${seat}`);
-    return place && spot_beside(place, middle(), card_width(), { width: innerWidth, height: innerHeight });
+    const place = seat === undefined ? undefined : end_of_line(seat);
+    if (!place) return undefined;
+    return spot_beside(place, middle(), card_width(), window_area(), [...seats_but(), block(), ...inside_of_bar()]);
   };
   const spot = (zone: string, event: GameEvent): Spot | undefined => {
     const owner = event.at ?? event.by;
@@ -89,10 +147,9 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
     return place ? spot_in(place) : undefined;
   };
 
-  const dashes_of = (shot: Shot) => {
-    const from = area(`seat ${shot.by}`);
-    const to = (shot.at === me() && area('ask')) || area(`seat ${shot.at}`);
-    return from && to && shot_dashes(from, to, middle(), card_width() * 1.7);
+  const dashes_of = (shot: Shot): Dash[] | undefined => {
+    const [from, to] = [end_of_line(shot.by), end_of_line(shot.at)];
+    return from && to && shot_dashes(from, to, [block(), above(), ...seats_but(shot.by, shot.at), ...inside_of_bar()]);
   };
 
   const board: Board = {
@@ -109,7 +166,8 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
       const place = seat && area(`seat ${seat}`);
       return place ? (middle_of(place).x / innerWidth - 0.5) * 1.6 : 0;
     },
-    from: event => (event.card ? board.held.get(event.card)?.spot : undefined) ?? (event.from ? spot(event.from, event) : undefined),
+    from: event =>
+      (event.card ? board.held.get(event.card)?.spot : undefined) ?? (event.from ? spot(event.from, event) : undefined),
     to(event, i, n) {
       if (!event.to) return undefined;
       if (event.to === `hand ${me()}`) return end_of_hand(i) ?? spot(event.to, event);
@@ -134,6 +192,7 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
       board.shot = shot;
       line = make_shot_line(layer);
       line.put(dashes);
+      watch_ends(shot);
       await line.fire(time);
     },
     keep_line(shot) {
@@ -141,13 +200,21 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
       if (!shot || !dashes) return board.drop_line();
       line ??= make_shot_line(layer);
       line.put(dashes);
+      if (board.shot !== shot) watch_ends(shot);
       board.shot = shot;
     },
     line: () => line,
     drop_line() {
       line?.remove();
       line = board.shot = undefined;
+      ends.disconnect();
+    },
+    close() {
+      removeEventListener('resize', again);
+      ends.disconnect();
+      board.unmark();
     },
   };
+  addEventListener('resize', again);
   return board;
 }

@@ -32,22 +32,30 @@ export function spot_in(area: Area): Spot {
   return { ...middle_of(area), w: is_card ? area.width : limit(Math.min(area.height / TALL, area.width / 2), 20, 60) };
 }
 
-/** Beside a seat, on the side of the table's middle, inside the window. */
-export function spot_beside(area: Area, middle: Point, width: number, window: { width: number; height: number }): Spot {
+const overlap = (a: Area, b: Area): number =>
+  Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top));
+
+/** Beside a seat, inside the window, where it covers least of the rest; of equal sides the one nearer to the table's middle. */
+export function spot_beside(area: Area, middle: Point, width: number, window: Area, others: readonly Area[]): Spot {
   const seat = middle_of(area);
-  const way = Math.max(1, distance(seat, middle));
-  const [dx, dy] = [(middle.x - seat.x) / way, (middle.y - seat.y) / way];
   const height = width * TALL;
-  const reach = Math.min(
-    Math.abs(dx) > 0.01 ? (area.width / 2 + width / 2 + 8) / Math.abs(dx) : Number.POSITIVE_INFINITY,
-    Math.abs(dy) > 0.01 ? (area.height / 2 + height / 2 + 8) / Math.abs(dy) : Number.POSITIVE_INFINITY,
-  );
-  const out = Number.isFinite(reach) ? reach : 0;
-  return {
-    x: limit(seat.x + dx * out, width / 2 + 4, window.width - width / 2 - 4),
-    y: limit(seat.y + dy * out, height / 2 + 4, window.height - height / 2 - 30),
+  const [across, down] = [area.width / 2 + width / 2 + 8, area.height / 2 + height / 2 + 8];
+  const sides = [
+    [0, down],
+    [0, -down],
+    [across, 0],
+    [-across, 0],
+  ].map(([x = 0, y = 0]) => ({
+    x: limit(seat.x + x, window.left + width / 2, window.left + window.width - width / 2),
+    y: limit(seat.y + y, window.top + height / 2, window.top + window.height - height / 2),
     w: width,
+  }));
+  const cost = (spot: Spot): number => {
+    const card = { left: spot.x - width / 2, top: spot.y - height / 2, width, height };
+    return others.reduce((sum, other) => sum + overlap(card, other), 2 * overlap(card, area)) + distance(spot, middle) / 100;
   };
+  return sides.reduce((best, side) => (cost(side) < cost(best) ? side : best));
 }
 
 /** The i-th of n cards in a row around a point. */
@@ -73,7 +81,11 @@ export function arc(from: Spot, to: Spot, size: { width: number; height: number 
   return Array.from({ length: STEPS + 1 }, (_, i) => {
     const t = i / STEPS;
     const up = 4 * t * (1 - t);
-    const spot = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t - up * rise, w: from.w + (to.w - from.w) * t };
+    const spot = {
+      x: from.x + (to.x - from.x) * t,
+      y: from.y + (to.y - from.y) * t - up * rise,
+      w: from.w + (to.w - from.w) * t,
+    };
     return transform_at(spot, size, up * turn);
   });
 }
@@ -91,34 +103,71 @@ function edge_towards(area: Area, to: Point): Point {
   return { x: from.x + dx * out, y: from.y + dy * out };
 }
 
-/** The bend of a shot: past the piles; and between neighbours of one row, through the middle of the table. */
-function bend(from: Area, to: Area, piles: Point, room: number): Point {
-  const [a, b] = [middle_of(from), middle_of(to)];
-  const half = between(a, b);
-  const off = distance(half, piles);
-  if (Math.abs(a.y - b.y) < (from.height + to.height) / 4) {
-    const down = piles.y >= half.y ? 1 : -1;
-    return { x: half.x, y: half.y + down * ((from.height + to.height) / 4 + Math.min(70, distance(a, b) * 0.3)) };
-  }
-  if (off >= room) return half;
-  if (off < 1) return { x: half.x + room, y: half.y };
-  return { x: piles.x + ((half.x - piles.x) / off) * room, y: piles.y + ((half.y - piles.y) / off) * room };
+const DASH_STEP = 22;
+/** How far a shot is drawn aside, at most, and in which steps. */
+const DETOUR = { step: 40, most: 800 };
+/** Where on its way, from the middle. */
+const SKEWS = [0, -0.2, 0.2];
+/** The point of the arrow is longer than its dash. */
+const POINT = 14;
+const FINE = 48;
+
+/** A curve from edge to edge, drawn towards `aim`, as many short pieces. */
+function curve(from: Area, to: Area, aim: Point): Point[] {
+  const [a, b] = [edge_towards(from, aim), edge_towards(to, aim)];
+  return Array.from({ length: FINE + 1 }, (_, i) => {
+    const t = i / FINE;
+    const [u, v, w] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
+    return { x: u * a.x + v * aim.x + w * b.x, y: u * a.y + v * aim.y + w * b.y };
+  });
 }
 
-const DASH_STEP = 22;
+/** Dashes at equal distances along it; the last one leaves room for its point. */
+function dashes_along(points: readonly Point[]): Dash[] {
+  const ways = points.map((point, i) => (i ? distance(point, points[i - 1] as Point) : 0));
+  const length = ways.reduce((sum, way) => sum + way, 0);
+  const n = limit(Math.round((length - POINT) / DASH_STEP), 2, 80);
+  const step = Math.max(1, length - POINT) / n;
+  const dashes: Dash[] = [];
+  let passed = 0;
+  for (let i = 1; i < points.length; i++) {
+    const [here, next] = [points[i - 1] as Point, points[i] as Point];
+    const way = ways[i] ?? 0;
+    for (; dashes.length < n && (dashes.length + 0.5) * step <= passed + way; ) {
+      const t = way ? ((dashes.length + 0.5) * step - passed) / way : 0;
+      const at = { x: here.x + (next.x - here.x) * t, y: here.y + (next.y - here.y) * t };
+      dashes.push({ ...at, angle: Math.atan2(next.y - here.y, next.x - here.x) });
+    }
+    passed += way;
+  }
+  return dashes;
+}
 
-/** The dashes of a line from one area to the other; the last one is where it hits. */
-export function shot_dashes(from: Area, to: Area, piles: Point, room: number): Dash[] {
-  const control = bend(from, to, piles, room);
-  const [a, b] = [edge_towards(from, control), edge_towards(to, control)];
-  const at = (t: number): Point => ({
-    x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * control.x + t ** 2 * b.x,
-    y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * control.y + t ** 2 * b.y,
-  });
-  const length = distance(a, control) / 2 + distance(control, b) / 2 + distance(a, b) / 2;
-  const n = limit(Math.round(length / DASH_STEP), 3, 60);
-  return Array.from({ length: n }, (_, i) => {
-    const [here, next] = [at((i + 0.5) / n), at((i + 1) / n)];
-    return { ...here, angle: Math.atan2(next.y - here.y, next.x - here.x) };
-  });
+const is_in = (area: Area, { x, y }: Point): boolean =>
+  x > area.left && x < area.left + area.width && y > area.top && y < area.top + area.height;
+
+/** So many dashes are needed to see where a shot goes. */
+const FEW = 5;
+
+/** A detour costs its way; a dash on the piles or on somebody else's seat costs more, and so does a line that is hardly seen. */
+function cost_of(dashes: readonly Dash[], others: readonly Area[], far: number): number {
+  const hidden = dashes.filter(dash => others.some(area => is_in(area, dash))).length;
+  return hidden + 2 * Math.max(0, FEW - dashes.length) + Math.abs(far) / 200;
+}
+
+/** The dashes of a line from one area to the other, the last one where it hits: as straight as it can be past all others. */
+export function shot_dashes(from: Area, to: Area, others: readonly Area[]): Dash[] {
+  const [a, b] = [middle_of(from), middle_of(to)];
+  const half = between(a, b);
+  const way = Math.max(1, distance(a, b));
+  const along = { x: (b.x - a.x) / way, y: (b.y - a.y) / way };
+  let best = { dashes: [] as Dash[], cost: Number.POSITIVE_INFINITY };
+  for (const skew of SKEWS)
+    for (let far = -DETOUR.most; far <= DETOUR.most; far += DETOUR.step) {
+      const aim = { x: half.x + along.x * way * skew + along.y * far, y: half.y + along.y * way * skew - along.x * far };
+      const dashes = dashes_along(curve(from, to, aim));
+      const cost = cost_of(dashes, others, far) + Math.abs(skew);
+      if (cost < best.cost) best = { dashes, cost };
+    }
+  return best.dashes;
 }

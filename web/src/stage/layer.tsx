@@ -34,7 +34,11 @@ export interface Layer {
 /** How much longer than planned a movement may take before it counts as done. */
 const PATIENCE = 300;
 
-export const EASE = { out: 'cubic-bezier(.2, .8, .2, 1)', in: 'cubic-bezier(.6, 0, .9, .4)', stamp: 'cubic-bezier(.3, 1.6, .5, 1)' };
+export const EASE = {
+  out: 'cubic-bezier(.2, .8, .2, 1)',
+  in: 'cubic-bezier(.6, 0, .9, .4)',
+  stamp: 'cubic-bezier(.3, 1.6, .5, 1)',
+};
 
 export function make_layer(): Layer {
   const root = document.createElement('div');

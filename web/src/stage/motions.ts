@@ -100,10 +100,13 @@ export function shot_of(ask: Ask | undefined): Shot | undefined {
 }
 export const same_shot = (a: Shot | undefined, b: Shot | undefined): boolean => a?.by === b?.by && a?.at === b?.at;
 
-const CARDS_TOGETHER = 500;
+/** First and last card of a step begin no further apart, and all of it is under a second. */
+const SPREAD = 500;
+const LONGEST_STEP = 980;
 
 function make_step(motion: Motion, events: GameEvent[], told: number): Step {
-  const gap = events.length > 1 ? Math.min(TIMES.gap, CARDS_TOGETHER / (events.length - 1)) : 0;
+  const gap =
+    events.length > 1 ? Math.min(TIMES.gap, Math.min(SPREAD, LONGEST_STEP - LENGTH[motion]) / (events.length - 1)) : 0;
   return { motion, events, told, gap, time: LENGTH[motion] + gap * (events.length - 1) };
 }
 
@@ -134,7 +137,8 @@ export function plan(frame: Frame, before: Frame | undefined): Step[] {
     } else steps.push(make_step(motion, [event], Math.max(last?.told ?? 0, told)));
   }
   const shot = shot_of(frame.ask);
-  if (shot && (!same_shot(shot, shot_of(before?.ask)) || begins_shot(frame))) steps.push(make_step('aim', [], frame.events?.length ?? 0));
+  if (shot && (!same_shot(shot, shot_of(before?.ask)) || begins_shot(frame)))
+    steps.push(make_step('aim', [], frame.events?.length ?? 0));
   return steps;
 }
 

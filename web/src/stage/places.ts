@@ -40,7 +40,9 @@ export function make_places(): Places {
     },
     find: name => alive(name).findLast(on_screen),
     named: prefix =>
-      [...elements.keys()].filter(name => name.startsWith(prefix)).flatMap(name => alive(name).map(e => [name, e] as [string, Element])),
+      [...elements.keys()]
+        .filter(name => name.startsWith(prefix))
+        .flatMap(name => alive(name).map(e => [name, e] as [string, Element])),
   };
 }
 

@@ -63,7 +63,8 @@ const flip: Scene = async (board, event) => {
 /** What a draw! says. Of Dynamite, yes is the worse: it explodes. */
 function words_of(event: GameEvent): { words: string; good: boolean } {
   const yes = event.kind === 'succeeded';
-  if (event.source === 'dynamite') return { words: say(yes ? 'page.stage.dynamite.yes' : 'page.stage.dynamite.no'), good: !yes };
+  if (event.source === 'dynamite')
+    return { words: say(yes ? 'page.stage.dynamite.yes' : 'page.stage.dynamite.no'), good: !yes };
   return { words: say(yes ? 'page.stage.yes' : 'page.stage.no'), good: yes };
 }
 
@@ -122,12 +123,6 @@ const attempt: Scene = async (board, event) => {
   await shake(board, name, 3, board.time(TIMES.quick));
 };
 
-async function sign(board: Board, kind: string, at: { x: number; y: number }): Promise<Actor> {
-  const actor = board.layer.add(<Pictogram kind={kind} />, { ...at, w: 64 }, 'stage-sign');
-  await strike(board, actor, at);
-  return actor;
-}
-
 /** The shot of which an event tells, if its line does not stand already. */
 async function shoot(board: Board, event: GameEvent, time: number): Promise<void> {
   if (!event.by || !event.at || event.by === event.at) return;
@@ -139,12 +134,20 @@ const miss: Scene = async (board, event) => {
   const place = event.at && board.area(`seat ${event.at}`);
   const line = board.line();
   const breaking = line?.break_off(board.time(TIMES.shot));
-  if (place) await sign(board, 'missed', middle_of(place));
+  if (place) {
+    const hat = board.layer.add(<Pictogram kind="missed" />, { ...middle_of(place), w: 1 }, 'stage-sign');
+    await strike(board, hat, middle_of(place));
+  }
   await breaking;
   board.drop_line();
 };
 
-const bullet = async (board: Board, seat: Seat | undefined, frames: (at: string) => Keyframe[], time: number): Promise<void> => {
+const bullet = async (
+  board: Board,
+  seat: Seat | undefined,
+  frames: (at: string) => Keyframe[],
+  time: number,
+): Promise<void> => {
   const place = board.area(`life ${seat}`) ?? board.area(`seat ${seat}`);
   if (!place) return;
   const at = middle_of(place);
@@ -157,7 +160,10 @@ const hurt: Scene = async (board, event) => {
   await shoot(board, event, board.time(TIMES.quick));
   const time = board.time(TIMES.shot);
   if (event.at) board.mark(`seat ${event.at}`, 'data-touched');
-  const falls = (at: string): Keyframe[] => [{ transform: at }, { transform: `translateY(34px) ${at} rotate(70deg)`, opacity: 0 }];
+  const falls = (at: string): Keyframe[] => [
+    { transform: at },
+    { transform: `translateY(34px) ${at} rotate(70deg)`, opacity: 0 },
+  ];
   void board.line()?.fade(time / 2);
   await Promise.all([shake(board, `seat ${event.at}`, 7, time), bullet(board, event.at, falls, time)]);
   board.drop_line();
@@ -165,7 +171,10 @@ const hurt: Scene = async (board, event) => {
 
 const heal: Scene = async (board, event) => {
   if (event.at) board.mark(`seat ${event.at}`, 'data-touched');
-  const comes = (at: string): Keyframe[] => [{ transform: `translateY(-24px) ${at}`, opacity: 0 }, { transform: at, opacity: 1 }];
+  const comes = (at: string): Keyframe[] => [
+    { transform: `translateY(-24px) ${at}`, opacity: 0 },
+    { transform: at, opacity: 1 },
+  ];
   await bullet(board, event.at, comes, board.time(TIMES.quick));
   await board.layer.wait(board.time(TIMES.breath));
 };
@@ -182,7 +191,8 @@ const explode: Scene = async (board, event, i, step) => {
   const middle = middle_of(place);
   const shaking = shake(board, `seat ${event.at}`, 7, board.time(TIMES.turn));
   for (const { x, y } of BURSTS) {
-    void sign(board, 'bang', { x: middle.x + x * place.width, y: middle.y + y * place.height });
+    const at = { x: middle.x + x * place.width, y: middle.y + y * place.height };
+    void strike(board, board.layer.add(null, { ...at, w: 1 }, 'stage-burst'), at);
     await board.layer.wait(board.time(TIMES.quick));
   }
   await shaking;
@@ -199,7 +209,8 @@ const role: Scene = async (board, event, i, step) => {
   const shown = ROLES[event.n ?? 0];
   if (!place || !shown) return;
   const width = Math.min(72, place.height / TALL);
-  const actor = board.layer.add(<CardBack silent />, { ...middle_of(place), w: width });
+  const beside = place.width > 200 ? place.left + place.width - width : middle_of(place).x;
+  const actor = board.layer.add(<CardBack silent />, { x: beside, y: middle_of(place).y, w: width });
   await board.layer.wait(board.time(i * step.gap));
   await board.layer.turn_over(actor, <RoleFace role={shown} silent />, board.time(TIMES.card));
   await board.layer.wait(board.time(TIMES.card));

@@ -11,7 +11,8 @@ export interface ShotLine {
   remove(): void;
 }
 
-const place_of = ({ x, y, angle }: Dash): string => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${angle.toFixed(3)}rad)`;
+const place_of = ({ x, y, angle }: Dash): string =>
+  `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${angle.toFixed(3)}rad)`;
 
 export function make_shot_line(layer: Layer): ShotLine {
   const box = document.createElement('div');
@@ -27,7 +28,11 @@ export function make_shot_line(layer: Layer): ShotLine {
     const each = time / Math.max(1, box.children.length);
     await Promise.all(
       [...box.children].map((dash, i) =>
-        layer.play(dash, [{ opacity: 0 }, { opacity: 1 }], { duration: 1 + each / 2, delay: each * (i + 0.5), fill: 'backwards' }),
+        layer.play(dash, [{ opacity: 0 }, { opacity: 1 }], {
+          duration: 1 + each / 2,
+          delay: each * (i + 0.5),
+          fill: 'backwards',
+        }),
       ),
     );
   };
@@ -38,10 +43,15 @@ export function make_shot_line(layer: Layer): ShotLine {
       falling.map((dash, i) => {
         const from = dash.style.transform;
         const to = `translate(${(i % 2 ? 1 : -1) * (6 + (i % 5) * 5)}px, ${20 + (i % 3) * 12}px) ${from} rotate(${i % 2 ? 70 : -70}deg)`;
-        return layer.play(dash, [{ transform: from }, { transform: to, opacity: 0 }], { duration: time, easing: EASE.in, fill: 'forwards' });
+        return layer.play(dash, [{ transform: from }, { transform: to, opacity: 0 }], {
+          duration: time,
+          easing: EASE.in,
+          fill: 'forwards',
+        });
       }),
     );
   };
-  const fade = (time: number): Promise<void> => layer.play(box, [{ opacity: 1 }, { opacity: 0 }], { duration: time, fill: 'forwards' });
+  const fade = (time: number): Promise<void> =>
+    layer.play(box, [{ opacity: 1 }, { opacity: 0 }], { duration: time, fill: 'forwards' });
   return { fire, break_off, fade, put, remove: () => box.remove() };
 }

@@ -58,11 +58,23 @@ function pan_of(context: BaseAudioContext, pan: number): AudioNode {
 }
 
 /** Puts all voices of a sound into the graph; each ends by itself. */
-export function sound_in(context: BaseAudioContext, out: AudioNode, noise: AudioBuffer, voices: readonly Voice[], when: number, pan: number): void {
+export function sound_in(
+  context: BaseAudioContext,
+  out: AudioNode,
+  noise: AudioBuffer,
+  voices: readonly Voice[],
+  when: number,
+  pan: number,
+): void {
   for (const voice of voices) {
     const start = when + voice.at;
     const source = source_of(context, voice, noise, start);
-    const chain = [...filter_of(context, voice, start), level_of(context, voice, start), pan_of(context, pan + (voice.pan ?? 0)), out];
+    const chain = [
+      ...filter_of(context, voice, start),
+      level_of(context, voice, start),
+      pan_of(context, pan + (voice.pan ?? 0)),
+      out,
+    ];
     chain.reduce((from, to) => from.connect(to), source as AudioNode);
     source.start(start);
     source.stop(start + voice.length);

@@ -28,7 +28,7 @@ export function make_stage(source: Source, theatre_of: MakeTheatre = make_theatr
   const tale = make_tale();
   const theatre = theatre_of(places, () => source.me.peek());
 
-  let queue: Waiting[] = [];
+  const queue: Waiting[] = [];
   let last: Frame | undefined;
   let closed = false;
 

@@ -132,10 +132,6 @@ export const make_theatre: MakeTheatre = (places, me) => {
     });
   };
 
-  const again = (): void => {
-    if (board?.shot) board.keep_line(board.shot);
-  };
-  addEventListener('resize', again);
   return {
     time_of: frame => Math.min(LONGEST_FRAME, time_of(plan(frame, undefined))) * settings.speed.peek(),
     play,
@@ -147,8 +143,7 @@ export const make_theatre: MakeTheatre = (places, me) => {
     },
     close() {
       clearTimeout(outlines);
-      removeEventListener('resize', again);
-      board?.unmark();
+      board?.close();
       layer.close();
     },
   };

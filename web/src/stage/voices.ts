@@ -64,7 +64,9 @@ const ratchet = [0, 1, 2, 3, 4, 5].flatMap(i => tick(i * 0.045, 1900 + i * 120))
 const [G, B, D, HIGH_G] = [392, 494, 587, 784];
 
 export const SOUNDS: Readonly<Record<SoundName, readonly Voice[]>> = {
-  card: [{ at: 0, length: 0.03, form: 'noise', filter: { type: 'bandpass', from: 3200, to: 1800, q: 0.8 }, level: 0.7, rise: 0.004 }],
+  card: [
+    { at: 0, length: 0.03, form: 'noise', filter: { type: 'bandpass', from: 3200, to: 1800, q: 0.8 }, level: 0.7, rise: 0.004 },
+  ],
   shot: shot(0),
   missed: [
     { at: 0, length: 0.34, form: 'sine', from: 1800, to: 500, level: 0.5, rise: 0.02 },

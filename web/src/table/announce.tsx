@@ -1,4 +1,5 @@
-/** For those who listen: every sentence of the log, and every question of mine with its answers, once. Nothing of it is seen. */
+/** For those who listen: every sentence of the log, and every question of mine with its answers, once. Nothing of it is
+    seen. */
 import { useRef } from 'preact/hooks';
 import { say } from '../words';
 import type { Play, Stage } from './parts';
@@ -12,9 +13,12 @@ function Told({ stage }: { stage: Stage }) {
   const first = useRef(lines.at(-1)?.k ?? 0);
   return (
     <div class="vh" aria-live="polite" aria-relevant="additions">
-      {lines.slice(-KEPT).filter(line => line.k > first.current).map(line => (
-        <p key={line.k}>{line.text}</p>
-      ))}
+      {lines
+        .slice(-KEPT)
+        .filter(line => line.k > first.current)
+        .map(line => (
+          <p key={line.k}>{line.text}</p>
+        ))}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-/** When I am asked while I look elsewhere: the title says so, the phone shakes; the sound comes in any case, if sounds are wanted. */
+/** When I am asked while I look elsewhere: the title says so, the phone shakes; the sound comes in any case, if sounds
+    are wanted. */
 import { useEffect } from 'preact/hooks';
 import { settings } from '../settings';
 import { play_sound } from '../stage/sound';

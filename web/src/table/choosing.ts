@@ -17,7 +17,10 @@ export interface Choice {
   way?: string;
 }
 
-export type Thing = { card: Card; seat?: undefined } | { seat: Seat; card?: undefined } | { slip: Card; seat: Seat; card?: undefined };
+export type Thing =
+  | { card: Card; seat?: undefined }
+  | { seat: Seat; card?: undefined }
+  | { slip: Card; seat: Seat; card?: undefined };
 
 /** What a press leads to. wish: the card that is to be picked when the move asks which. */
 export type Outcome =
@@ -145,8 +148,8 @@ function is_drawn(q: Question, move: Move): boolean {
   return open.includes(move.card) || q.view.seats.some(s => s.table.includes(move.card as Card));
 }
 
-/** What may be pressed in the bar, "no" last. In one's own turn cards are played from the hand; else few answers are buttons, and
-    of many only what cannot be pressed elsewhere. */
+/** What may be pressed in the bar, "no" last. In one's own turn cards are played from the hand; else few answers are buttons,
+    and of many only what cannot be pressed elsewhere. */
 export function bar_moves(q: Question | undefined): ToldMove[] {
   if (!q) return [];
   const sorted = [...moves_of(q)].sort((a, b) => Number(a.verb === 'passes') - Number(b.verb === 'passes'));

@@ -49,7 +49,7 @@ function HandCard({ card, size, at }: { card: Card; size: CardSize; at: number }
         {...handlers}
       >
         <CardFace card={card} size={size} silent />
-        <kbd aria-hidden="true">{at < 9 ? at + 1 : at === 9 ? 0 : ''}</kbd>
+        <kbd>{at < 9 ? at + 1 : at === 9 ? 0 : ''}</kbd>
       </button>
       {reason && (
         <span class="vh" id={id}>
@@ -78,7 +78,9 @@ export function Hand() {
   const foot = foot_of(view, source.me.value);
   const cards = seat_of_view(view, foot)?.hand ?? [];
   const size: CardSize = narrow.value ? 's' : 'm';
-  const label = source.me.value ? say('page.hand.mine') : say('page.hand.of', { name: name_of(view, source.people.value, foot) });
+  const label = source.me.value
+    ? say('page.hand.mine')
+    : say('page.hand.of', { name: name_of(view, source.people.value, foot) });
   const place = stage.place(`hand ${foot}`);
   const mount = (element: HTMLUListElement | null): void => {
     place(element);

@@ -1,7 +1,8 @@
 /** Windows that tell all about one thing: a card, a character, a seat. In words of the catalogue; how a card works, and which rules
     speak of it, is in the reference. */
+import { kinds } from 'virtual:deck';
 import type { ComponentChildren } from 'preact';
-import { card_aloud, CardName, card_words, kind_words, read_card } from '../look/card-words';
+import { card_aloud, CardName, card_words, Index, kind_words, read_card } from '../look/card-words';
 import { CardFace, CharacterFace, RoleFace } from '../look/cards';
 import { Dialog } from '../look/dialog';
 import { Icon } from '../look/icons';
@@ -15,10 +16,11 @@ import { type SeatFacts, use_seat_facts } from './seat-facts';
 import { name_of } from './seats';
 import { use_board } from './table-context';
 
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
+/** printed: a large card beside it shows it, too. */
+const Fact = ({ name, printed, children }: { name: string; printed?: boolean; children: ComponentChildren }) => (
   <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dt class={printed ? 'printed' : ''}>{name}</dt>
+    <dd class={printed ? 'printed' : ''}>{children}</dd>
   </>
 );
 
@@ -37,6 +39,21 @@ const AllAbout = ({ of, name }: { of: string; name: string }) => (
 function owner_words(view: View | undefined, card: Card, name: (seat: Seat) => string): string | undefined {
   const owner = view?.seats.find(seat => seat.table.includes(card));
   return owner && say('page.inspect.in_play', { name: name(owner.seat) });
+}
+
+/** All of this kind in the deck. */
+function Copies({ kind }: { kind: string }) {
+  const cards = kinds.find(({ id }) => id === kind)?.cards ?? [];
+  return (
+    <Fact name={say('page.inspect.deck')}>
+      <span class="copies">
+        {cards.map(card => {
+          const index = read_card(card);
+          return index && <Index key={card} index={index} />;
+        })}
+      </span>
+    </Fact>
+  );
 }
 
 export function CardWindow({ card, onclose }: { card: Card; onclose(): void }) {
@@ -59,12 +76,15 @@ export function CardWindow({ card, onclose }: { card: Card; onclose(): void }) {
             </p>
           )}
           <dl>
-            <Fact name={say('page.inspect.works')}>{say(`card.${index.kind}.text`)}</Fact>
-            <Fact name={say('page.inspect.kind')}>
+            <Fact name={say('page.inspect.works')} printed>
+              {say(`card.${index.kind}.text`)}
+            </Fact>
+            <Fact name={say('page.inspect.kind')} printed>
               {say(`page.card.${border_of(index.kind)}`)}
             </Fact>
             {range !== undefined && <Fact name={say('page.inspect.range')}>{range}</Fact>}
             {where && <Fact name={say('page.inspect.where')}>{where}</Fact>}
+            <Copies kind={index.kind} />
           </dl>
           <AllAbout of={index.kind} name={kind_words(index.kind)} />
         </div>
@@ -85,7 +105,9 @@ export function CharacterWindow({ id, seat, onclose }: { id: string; seat?: Seat
         <CharacterFace id={id} life={it?.life ?? 4} max={it?.max} size="l" silent />
         <div>
           <dl>
-            <Fact name={say('page.inspect.ability')}>{say(`character.${id}.text`)}</Fact>
+            <Fact name={say('page.inspect.ability')} printed>
+              {say(`character.${id}.text`)}
+            </Fact>
             {it && <Fact name={say('page.inspect.life')}>{say('seat.life', { n: it.life, max: it.max })}</Fact>}
           </dl>
           <AllAbout of={id} name={name} />
@@ -120,9 +142,13 @@ function RoleFacts({ facts }: { facts: SeatFacts }) {
 /** What he is doing, or why he does nothing. */
 function state_words(facts: SeatFacts): string {
   const ids = [
-    facts.out && 'seat.out', facts.on_turn && 'seat.turn', facts.owes && 'page.seat.must_answer', facts.bot && 'page.seat.bot',
-    facts.stand_in && 'page.seat.bot_plays', facts.away && 'page.seat.away',
-  ].filter(id => typeof id === 'string'); /* biome-ignore format: one list */
+    facts.out && 'seat.out',
+    facts.on_turn && 'seat.turn',
+    facts.owes && 'page.seat.must_answer',
+    facts.bot && 'page.seat.bot',
+    facts.stand_in && 'page.seat.bot_plays',
+    facts.away && 'page.seat.away',
+  ].filter(id => typeof id === 'string');
   return ids.map(id => say(id)).join(say('seat.comma'));
 }
 
@@ -135,7 +161,7 @@ function HandFact({ facts }: { facts: SeatFacts }) {
       {count}
       {known.length > 0 && (
         <span class="known-words">
-          {say('page.inspect.known')} 
+          {say('page.inspect.known')}
           {known.map(card => (
             <CardName key={card} card={card} />
           ))}
@@ -160,7 +186,13 @@ function TableFact({ facts, onclose }: { facts: SeatFacts; onclose(): void }) {
     <Fact name={say('page.inspect.table')}>
       <span class="slip-list">
         {table.map(card => (
-          <button key={card} type="button" class={`slip-button ${play.look_of_slip(seat, card)}`} aria-label={card_aloud(card)} onClick={() => press(card)}>
+          <button
+            key={card}
+            type="button"
+            class={`slip-button ${play.look_of_slip(seat, card)}`}
+            aria-label={card_aloud(card)}
+            onClick={() => press(card)}
+          >
             <Slip card={card} />
           </button>
         ))}
@@ -196,9 +228,7 @@ function SeatFactsList({ facts, onclose }: { facts: SeatFacts; onclose(): void }
           {state} {facts.owes && <SeatClock frame={facts.frame} seat={it.seat} />}
         </Fact>
       )}
-      {out && it.killer && (
-        <Fact name={say('page.inspect.killer')}>{name_of(view, board.source.people.value, it.killer)}</Fact>
-      )}
+      {out && it.killer && <Fact name={say('page.inspect.killer')}>{name_of(view, board.source.people.value, it.killer)}</Fact>}
       <RoleFacts facts={facts} />
       {character && (
         <Fact name={say('term.character')}>

@@ -1,5 +1,5 @@
-/** Keys of the table: one table of them, which the list of keys (keys-help.tsx) is drawn from. Arrows inside a group are `rove`. A key
-    does nothing of its own: it presses what can be pressed. */
+/** Keys of the table: one table of them, which the list of keys (keys-help.tsx) is drawn from. Arrows inside a group are
+    `rove`. A key does nothing of its own: it presses what can be pressed. */
 import { useEffect } from 'preact/hooks';
 import { read_card } from '../look/card-words';
 import { type Card, SEATS, type Seat, type ViewSeat } from '../protocol';
@@ -105,10 +105,12 @@ function skip(desk: Desk): boolean {
   return busy;
 }
 
-const opens = (what: 'log' | 'chat' | 'position' | 'keys') => (desk: Desk): boolean => {
-  desk.open({ what });
-  return true;
-};
+const opens =
+  (what: 'log' | 'chat' | 'position' | 'keys') =>
+  (desk: Desk): boolean => {
+    desk.open({ what });
+    return true;
+  };
 
 /* ---- the table of keys ---- */
 
@@ -131,7 +133,8 @@ export const KEYS: readonly KeyRow[] = [
 
 /** The key, whatever alphabet the keyboard writes: with Hangul the E writes another letter. */
 export function key_of(event: Pick<KeyboardEvent, 'key' | 'code'>): string {
-  if (event.key.length > 1 || /^[\x20-\x7e]$/.test(event.key)) return event.key.length > 1 ? event.key : event.key.toLowerCase();
+  if (event.key.length > 1 || /^[\x20-\x7e]$/.test(event.key))
+    return event.key.length > 1 ? event.key : event.key.toLowerCase();
   return /^Key([A-Z])$/.exec(event.code ?? '')?.[1]?.toLowerCase() ?? event.key;
 }
 
@@ -147,7 +150,8 @@ const WRITING = 'input, textarea, select, [contenteditable]';
 /** Nothing while somebody writes, while a window is open, or with a key that is the browser's. */
 function is_ours(event: KeyboardEvent): boolean {
   const at = event.target as Element | null;
-  if (!settings.keys.peek() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  if (!settings.keys.peek() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return false;
   return !at?.closest?.(WRITING) && !document.querySelector('dialog[open], [role=menu]');
 }
 
@@ -167,16 +171,28 @@ function desk_of({ play, stage, source, open }: Board): Desk {
   };
 }
 
+let keyboard = false;
+/** The last thing that was done was done with a key. */
+export const by_keyboard = (): boolean => keyboard;
+
 /** Before the arrows of a group (rove) have it: with a card chosen they go from target to target. */
 export function use_keys(board: Board = use_board()): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
+      keyboard = true;
       if (!is_ours(event) || !press_key(desk_of(board), key_of(event))) return;
       event.preventDefault();
       event.stopPropagation();
     };
+    const pointed = (): void => {
+      keyboard = false;
+    };
     addEventListener('keydown', pressed, true);
-    return () => removeEventListener('keydown', pressed, true);
+    addEventListener('pointerdown', pointed, true);
+    return () => {
+      removeEventListener('keydown', pressed, true);
+      removeEventListener('pointerdown', pointed, true);
+    };
   }, [board]);
 }
 

@@ -12,6 +12,7 @@ import type { LogLine } from './parts';
 import { name_of } from './seats';
 
 /** Kinds whose picture is not that of the card they are about. */
+// biome-ignore format: a table
 const ICON_OF_EVENT: Record<string, DrawingName> = {
   game: 'house', character: 'people', role: 'unknown', turn: 'turn', skipped: 'jail',
   drew: 'draw', looked: 'draw', kept: 'draw', returned: 'draw', reward: 'draw', shuffled: 'draw', showed: 'hand', chose: 'hand',
@@ -35,7 +36,17 @@ const names_of = (view: View | undefined, people: readonly Person[]): string[] =
 export const marked_line = (text: string, view: View | undefined, people: readonly Person[]): ComponentChildren =>
   marked(text, names_of(view, people));
 
-function Line({ line, names, cursor, point }: { line: LogLine; names: string[]; cursor: boolean; point(event: GameEvent | undefined): void }) {
+function Line({
+  line,
+  names,
+  cursor,
+  point,
+}: {
+  line: LogLine;
+  names: string[];
+  cursor: boolean;
+  point(event: GameEvent | undefined): void;
+}) {
   const { event, text } = line;
   const key = names.join('\n');
   const turn = event.kind === 'turn' && event.at;
@@ -116,7 +127,18 @@ export function Log() {
   }, [k]);
   return (
     <div class="log-frame">
-      <div class="log" role="log" aria-live="off" aria-label={say('page.log.title')} tabIndex={0} ref={list} onScroll={onScroll} onKeyDown={onKeyDown} onBlur={onBlur}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <div
+        class="log"
+        role="log"
+        aria-live="off"
+        aria-label={say('page.log.title')}
+        tabIndex={0}
+        ref={list}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      >
         <ol>
           {lines.map(line => (
             <Line key={line.k} line={line} names={names} cursor={line.k === k} point={point} />

@@ -40,7 +40,10 @@ function card_named(kind: string, index: string): string {
 const patterns = new Map<string, RegExp>();
 
 function pattern_of(cards: string, names: readonly string[]): RegExp {
-  const people = [...new Set(names)].filter(name => name.length > 1).sort(longest_first).map(escaped);
+  const people = [...new Set(names)]
+    .filter(name => name.length > 1)
+    .sort(longest_first)
+    .map(escaped);
   const source = `${cards}|${people.length ? `(?:${people.join('|')})` : '(?!)'}`;
   const pattern = patterns.get(source) ?? new RegExp(source, 'g');
   if (patterns.size > 20) patterns.clear();
@@ -56,7 +59,10 @@ export function marked(text: string, names: readonly string[]): ComponentChildre
   for (const match of text.matchAll(pattern_of(cards.source, names))) {
     const [all, kind, index] = match;
     const card = kind && index ? card_named(cards.kinds.get(kind) ?? kind, index) : undefined;
-    parts.push(text.slice(last, match.index), card ? <CardName key={match.index} card={card} /> : <b key={match.index}>{all}</b>);
+    parts.push(
+      text.slice(last, match.index),
+      card ? <CardName key={match.index} card={card} /> : <b key={match.index}>{all}</b>,
+    );
     last = match.index + all.length;
   }
   return [...parts, text.slice(last)];

@@ -28,7 +28,10 @@ function Discard({ view, size }: { view: View; size: CardSize }) {
   const press = (): void => {
     if (top) open.value = { what: 'card', card: top };
   };
-  const label = say(top ? 'page.pile.discard_aloud' : 'page.pile.discard_empty', { n: count, card: top ? card_aloud(top) : '' });
+  const label = say(top ? 'page.pile.discard_aloud' : 'page.pile.discard_empty', {
+    n: count,
+    card: top ? card_aloud(top) : '',
+  });
   return (
     <button type="button" class="pile" aria-label={label} onClick={press}>
       <span class="pile-card" ref={stage.place('discard')}>
@@ -71,7 +74,7 @@ function OpenCards({ name, title, cards, size }: { name: string; title: string; 
   const { stage } = use_board();
   if (!cards?.length) return null;
   return (
-    <div class="spread" ref={stage.place(name)}>
+    <div class={`spread size-${size}`} ref={stage.place(name)}>
       <b class="title">{title}</b>
       <ul class={`hand ${cards.length > 5 ? 'many' : 'few'}`} aria-label={title}>
         {cards.map((card, i) =>
@@ -130,9 +133,11 @@ export function Middle() {
   const size: CardSize = lies_open(view) || !tall.value ? 's' : 'm';
   return (
     <div class="middle">
-      <Piles view={view} size={size} />
-      <Spreads view={view} size={(view.store?.length ?? 0) > 4 || !tall.value ? 's' : 'm'} />
-      <Newest />
+      <div class={`middle-in ${lies_open(view) ? 'open' : ''}`}>
+        <Piles view={view} size={size} />
+        <Spreads view={view} size={(view.store?.length ?? 0) > 4 || !tall.value ? 's' : 'm'} />
+        {!view.store?.length && <Newest />}
+      </div>
     </div>
   );
 }
@@ -141,21 +146,22 @@ export function Middle() {
 export function SmallMiddle() {
   const view = use_board().stage.shown.value?.view;
   if (!view) return null;
-  const size: CardSize = narrow.value ? 's' : 'm';
+  const size: CardSize = narrow.value || lies_open(view) ? 's' : 'm';
   return (
     <div class="middle small">
-      <div>
-        <Piles view={view} size={size} />
-        <RolesLeft view={view} />
-      </div>
-      {lies_open(view) ? (
-        <div class="spreads">
-          <Spreads view={view} size="s" />
+      <div class={`middle-in ${lies_open(view) ? 'open' : ''}`}>
+        <div>
+          <Piles view={view} size={size} />
+          <RolesLeft view={view} />
         </div>
-      ) : (
-        <Log />
-      )}
+        {lies_open(view) ? (
+          <div class="spreads">
+            <Spreads view={view} size="s" />
+          </div>
+        ) : (
+          <Log />
+        )}
+      </div>
     </div>
   );
 }
-

@@ -68,7 +68,7 @@ async function send(p: Parts, name: string, move: Move, wish?: Card): Promise<vo
 /** Asks once more, gently, if it might be regretted. Nothing is sent that is not offered. */
 function decide(p: Parts, name: string, move: Move, wish?: Card): void {
   const offered = moves_of(p.question.peek()).find(m => same_move(m, move));
-  if (!offered || p.sending.peek()) return;
+  if (!offered) return;
   if (!offered.careful || !settings.careful.peek()) return void send(p, name, offered, wish);
   p.careful.value = {
     text: offered.careful,

@@ -1,16 +1,19 @@
-/** The question bar: one sentence, one small line, the seconds left, the answers. What they mean is play.ts. Keys of the table
-    and the call when I am asked are listened for as long as it is drawn. */
+/** The question bar: one sentence, one small line, the seconds left, the answers. What they mean is play.ts. With it comes what
+    belongs to a question and lies elsewhere: the reason why not, the gentle question, what is read aloud, the keys. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { read_card } from '../look/card-words';
 import { type DrawingName, Icon, Pictogram } from '../look/icons';
 import type { Frame } from '../protocol';
 import { say } from '../words';
+import { Announce } from './announce';
 import { use_attention } from './attention';
-import { rove, use_keys } from './keyboard';
+import { CarefulQuestion } from './careful';
+import { by_keyboard, rove, use_keys } from './keyboard';
 import { marked } from './marked';
 import type { Button, Play, Stage } from './parts';
 import { name_of } from './seats';
 import { use_board } from './table-context';
+import { WhyBubble } from './why-bubble';
 import './question.css';
 
 /* ---- the clock ---- */
@@ -72,10 +75,20 @@ function Picture({ button }: { button: Button }) {
 
 function Answer({ button, sending, names }: { button: Button; sending: boolean; names: string[] }) {
   return (
-    <button type="button" class={`btn ${KLASS[button.kind]}`} aria-busy={sending || undefined} aria-keyshortcuts={button.key} onClick={button.press}>
+    <button
+      type="button"
+      class={`btn ${KLASS[button.kind]}`}
+      aria-busy={sending || undefined}
+      aria-keyshortcuts={button.key}
+      onClick={button.press}
+    >
       <Picture button={button} />
       <span>{marked(button.text, names)}</span>
-      {button.key && <kbd aria-hidden="true">{button.key}</kbd>}
+      {button.key && (
+        <span aria-hidden="true">
+          <kbd>{button.key}</kbd>
+        </span>
+      )}
     </button>
   );
 }
@@ -92,14 +105,17 @@ function Lead({ play, frame }: { play: Play; frame: Frame | undefined }) {
   return <span class="lead">{kind && !play.chosen.value ? <Pictogram kind={kind} /> : <Icon name={icon} />}</span>;
 }
 
-/** A new question takes the focus only from the hand, from the bar, or from nowhere; in my turn the hand keeps it. */
+/** A new question takes the focus only from the hand, from the bar, or from nowhere; in my turn the hand keeps it. Who points
+    needs no focus, and would only see a ring around the bar. */
 function use_focus(play: Play, frame: Frame | undefined) {
   const bar = useRef<HTMLElement>(null);
   const question = play.mine.value && frame ? `${frame.game}/${frame.n}` : '';
   useEffect(() => {
+    if (!by_keyboard()) return;
     const at = document.activeElement;
     const nowhere = !at || at === document.body || bar.current?.contains(at);
-    if (question && (nowhere || (frame?.ask?.kind !== 'play' && at.closest('.hand')))) bar.current?.focus({ preventScroll: true });
+    if (question && (nowhere || (frame?.ask?.kind !== 'play' && at.closest('.hand'))))
+      bar.current?.focus({ preventScroll: true });
   }, [question]);
   return bar;
 }
@@ -117,16 +133,26 @@ function Bar({ play, stage }: { play: Play; stage: Stage }) {
     place(element);
   };
   return (
-    <section class={`ask-bar ${tone}`} ref={mount} tabIndex={-1} aria-label={say('page.play.bar')} aria-busy={play.sending.value || undefined}>
+    <section
+      class={`ask-bar ${tone}`}
+      ref={mount}
+      tabIndex={-1}
+      aria-label={say('page.play.bar')}
+      aria-busy={play.sending.value || undefined}
+    >
       {tone === 'hot' && <Lead play={play} frame={frame} />}
       <p>
         {marked(play.headline.value, names)}
         {play.small.value && <small>{marked(play.small.value, names)}</small>}
-        {play.wrong.value && <small class="wrong" role="alert">{play.wrong.value}</small>}
+        {play.wrong.value && (
+          <small class="wrong" role="alert">
+            {play.wrong.value}
+          </small>
+        )}
       </p>
       {frame?.ask && !frame.over && <Clock frame={frame} mine={play.mine.value} />}
       {buttons.length > 0 && (
-        <div class={`acts ${buttons.length > 3 ? 'many' : ''}`} ref={rove}>
+        <div class={`acts ${buttons.length > 3 ? 'many' : buttons.length === 1 ? 'one' : ''}`} ref={rove}>
           {buttons.map(button => (
             <Answer key={button.id} button={button} sending={play.sending.value} names={names} />
           ))}
@@ -139,5 +165,12 @@ function Bar({ play, stage }: { play: Play; stage: Stage }) {
 export function Question({ play, stage }: { play: Play; stage: Stage }) {
   use_attention(play, stage);
   use_keys();
-  return <Bar play={play} stage={stage} />;
+  return (
+    <>
+      <Bar play={play} stage={stage} />
+      <WhyBubble play={play} stage={stage} />
+      <CarefulQuestion play={play} />
+      <Announce play={play} stage={stage} />
+    </>
+  );
 }

@@ -40,11 +40,11 @@ export function points_at(event: GameEvent | undefined, seat: Seat): boolean {
   return event.by === seat || event.at === seat || [event.from, event.to].some(zone => zone?.endsWith(` ${seat}`));
 }
 
-function about(name: string, it: ViewSeat): string {
+function about(name: string, it: ViewSeat, bot: boolean): string {
   const character = it.character ? say(`character.${it.character}`) : '';
   const role = it.role ? say(`role.${it.role}`) : '';
   const parts = [character === name ? '' : character, role].filter(Boolean);
-  return parts.length ? parts.join(say('seat.comma')) : say('role.hidden');
+  return parts.length ? parts.join(say('seat.comma')) : say(bot ? 'page.seat.bot' : 'role.hidden');
 }
 
 function aim_of({ play }: Board): string {
@@ -75,9 +75,13 @@ export function use_seat_facts(seat: Seat): SeatFacts | undefined {
   const from = mine && mine !== seat ? seat_of_view(view, mine) : undefined;
   const name = name_of(view, people, seat);
   const facts = {
-    board, frame, view, it, name,
+    board,
+    frame,
+    view,
+    it,
+    name,
     me: mine === seat,
-    about: about(name, it),
+    about: about(name, it, person?.who === 'bot'),
     role: it.role,
     on_turn: view.turn === seat && !view.over && it.in_play,
     owes: owes(frame, seat),

@@ -16,7 +16,10 @@ function distance_parts(view: View, seat: Seat): [string, Args][] {
   const me = view.viewer && view.viewer !== seat ? seat_of_view(view, view.viewer) : undefined;
   const distance = me?.in_play ? me.distance?.[seat] : undefined;
   if (distance === undefined) return [];
-  return [['seat.distance', { n: distance }], [me?.reaches?.includes(seat) ? 'seat.in_reach' : 'seat.out_of_reach', {}]];
+  return [
+    ['seat.distance', { n: distance }],
+    [me?.reaches?.includes(seat) ? 'seat.in_reach' : 'seat.out_of_reach', {}],
+  ];
 }
 
 /** The parts of a seat that is still in the game. */
@@ -53,7 +56,8 @@ export function seat_words(view: View, seat: Seat, people: readonly Person[], sp
 }
 
 /** The same to be heard: cards with their suits in words. */
-export const seat_aloud = (view: View, seat: Seat, people: readonly Person[]): string => seat_words(view, seat, people, card_aloud);
+export const seat_aloud = (view: View, seat: Seat, people: readonly Person[]): string =>
+  seat_words(view, seat, people, card_aloud);
 
 /** How many of a role may still be in the game: all, less those who are known to be out. */
 export function left_of(view: View, role: string): number {
@@ -62,14 +66,20 @@ export function left_of(view: View, role: string): number {
 }
 
 function roles_words(view: View): string {
-  const roles = Object.keys(view.roles).map(role => say('page.position.role', { role: say(`role.${role}`), n: left_of(view, role) }));
+  const roles = Object.keys(view.roles).map(role =>
+    say('page.position.role', { role: say(`role.${role}`), n: left_of(view, role) }),
+  );
   return say('page.position.roles', { roles: roles.join(say('list.comma')) });
 }
 
 function open_cards(view: View): string[] {
   const row = (id: string, cards: Card[] | undefined): string[] =>
     cards?.length ? [say(id, { cards: list_words(cards.map(card_words)) })] : [];
-  return [...row('page.position.store', view.store), ...row('page.position.flip', view.flip), ...row('page.position.aside', view.aside)];
+  return [
+    ...row('page.position.store', view.store),
+    ...row('page.position.flip', view.flip),
+    ...row('page.position.aside', view.aside),
+  ];
 }
 
 /** The whole position, line by line: whose turn, the piles, roles, every seat clockwise from the reader, his hand. */
@@ -83,7 +93,11 @@ export function position_words(view: View, people: readonly Person[], question =
     ...(question ? [question] : []),
     ...around.map(s => seat_words(view, s.seat, people)),
     ...(me?.hand.length ? [say('page.position.hand', { cards: list_words(me.hand.map(card_words)) })] : []),
-    say(top ? 'page.position.piles' : 'page.position.no_discard', { deck: view.deck, n: view.discard.count, card: card_words(top) }),
+    say(top ? 'page.position.piles' : 'page.position.no_discard', {
+      deck: view.deck,
+      n: view.discard.count,
+      card: card_words(top),
+    }),
     ...open_cards(view),
     roles_words(view),
   ];

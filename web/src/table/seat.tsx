@@ -1,6 +1,6 @@
 /** A seat at the table, on wide screens: who it is, what everybody can see of it, and what a press on it would do. */
 import { useEffect, useState } from 'preact/hooks';
-import { card_aloud, read_card } from '../look/card-words';
+import { card_aloud, card_words, read_card } from '../look/card-words';
 import { Icon, Portrait } from '../look/icons';
 import { Chip, ColtSlip, Slip } from '../look/slip';
 import type { Card, Frame, Role, Seat } from '../protocol';
@@ -99,11 +99,35 @@ export function Tabs({ facts }: { facts: SeatFacts }) {
   );
 }
 
+/** Letters of Korean and Chinese are twice as wide. */
+const letters = (text: string): number => [...text].reduce((n, c) => n + (c > '\u1100' ? 2 : 1), 0);
+
+/** Its slips would take more than two rows of a seat of eight: there the names are left out. */
+function is_crowded({ it }: SeatFacts): boolean {
+  const slips = it.table.map(card => letters(card_words(card)) * 7.5 + 62);
+  let rows = 1;
+  let used = it.weapon === undefined ? 115 : 0;
+  for (const width of slips) {
+    if (used + width > 232) {
+      rows++;
+      used = 0;
+    }
+    used += width + 5;
+  }
+  return rows > 2;
+}
+
 export const seat_classes = (facts: SeatFacts): string =>
   [
-    facts.it.table.length > 3 && 'crowded', facts.on_turn && 'turn', facts.owes && 'owes', facts.out && 'out', facts.pointed && 'pointed',
+    is_crowded(facts) && 'crowded',
+    facts.on_turn && 'turn',
+    facts.owes && 'owes',
+    facts.out && 'out',
+    facts.pointed && 'pointed',
     facts.look === 'target' ? 'legal' : facts.look === 'chosen' ? 'legal picked' : facts.look === 'no' ? 'dim' : '',
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /* ---- cards in play ---- */
 
@@ -137,7 +161,7 @@ export function SlipButton({ seat, card, chip }: { seat: Seat; card: Card; chip?
 const has_weapon = (facts: SeatFacts): boolean => facts.it.weapon !== undefined;
 
 /** As many known cards as there is room for; the seat's window has all of them. */
-const SHOWN = 3;
+const SHOWN = 2;
 
 /** Cards of his hand that are known: everybody saw them, or the reader sees all. */
 function Known({ facts }: { facts: SeatFacts }) {
@@ -184,16 +208,21 @@ function CharacterButton({ facts }: { facts: SeatFacts }) {
   );
 }
 
+/** Wood type: a long name is set smaller. */
+const is_long = (name: string): boolean => letters(name) > 12;
+
 function Facts({ facts }: { facts: SeatFacts }) {
   const { it, board } = facts;
   return (
     <span class="facts" aria-hidden="true">
-      <span class="nm">
+      <span class={`nm ${is_long(facts.name) ? 'long' : ''}`}>
         <span class="text">{facts.name}</span>
         {facts.me && <small>{say('page.seat.you')}</small>}
-        {facts.bot && <Icon name="bot" />}
       </span>
-      <span class="ch">{facts.about}</span>
+      <span class="ch">
+        {facts.bot && <Icon name="bot" />}
+        {facts.about}
+      </span>
       {!facts.out && (
         <span class="stat">
           <span ref={board.stage.place(`life ${it.seat}`)}>
@@ -224,7 +253,7 @@ export function SeatPlace({ seat }: { seat: Seat }) {
   });
   if (!facts) return null;
   return (
-    <section class={`seat ${seat_classes(facts)}`} ref={board.stage.place(place)} aria-label={facts.name}>
+    <div class={`seat ${seat_classes(facts)}`} role="group" ref={board.stage.place(place)} aria-label={facts.name}>
       <button
         type="button"
         class="seat-press"
@@ -239,6 +268,6 @@ export function SeatPlace({ seat }: { seat: Seat }) {
       {facts.distance !== undefined && <Distance distance={facts.distance} in_reach={facts.in_reach} />}
       <Slips facts={facts} />
       <Tabs facts={facts} />
-    </section>
+    </div>
   );
 }

@@ -25,6 +25,7 @@ export function others(view: View, foot: Seat): Seat[] {
 }
 
 /** Left, top and right of the ring, for one to seven others. */
+// biome-ignore format: a table
 const SIDES: readonly (readonly [number, number])[] = [[0, 0], [0, 1], [0, 2], [1, 1], [1, 2], [1, 3], [2, 2], [2, 3]];
 
 /** Seats of the ring, clockwise: left from below to above, top from left to right, right from above to below. */

@@ -1,5 +1,6 @@
 /** The column beside the ring: log and, at a table with other people, talk. On a phone both are windows (table-windows.tsx). */
 import { useSignal } from '@preact/signals';
+import type { House } from '../source/source';
 import { say } from '../words';
 import { use_board } from './table-context';
 import { later } from './later';
@@ -7,6 +8,15 @@ import { Log } from './log';
 
 /** Loaded only where there is somebody to talk to. */
 export const Talk = later(async () => (await import('../room/chat')).Chat);
+
+/** How many lines were not seen yet. */
+export const Unread = later(async () => {
+  const { unread_of } = await import('../room/talk');
+  return ({ house }: { house: House }) => {
+    const n = unread_of(house).value;
+    return n ? <b class="count num">{n}</b> : null;
+  };
+});
 
 type Tab = 'log' | 'chat';
 
@@ -38,6 +48,7 @@ export function Side() {
       }}
     >
       {title}
+      {name === 'chat' && <Unread house={house} />}
     </button>
   );
   return (

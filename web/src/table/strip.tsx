@@ -45,7 +45,11 @@ function CellChip({ seat, card }: { seat: Seat; card: Card }) {
   const { stage, play } = use_board();
   const pointed = stage.pointed.value?.card === card ? 'pointed' : '';
   return (
-    <span class={`chip-place ${play.look_of_slip(seat, card)} ${pointed}`} ref={stage.place(`card ${card}`)} title={card_aloud(card)}>
+    <span
+      class={`chip-place ${play.look_of_slip(seat, card)} ${pointed}`}
+      ref={stage.place(`card ${card}`)}
+      title={card_aloud(card)}
+    >
       <Chip card={card} />
     </span>
   );
@@ -61,6 +65,10 @@ function Mark({ facts }: { facts: SeatFacts }) {
     </span>
   );
 }
+
+/** Wood type: a word that is too wide for the narrowest cell is squeezed. */
+const has_long_word = (name: string): boolean =>
+  name.split(' ').some(word => [...word].reduce((n, c) => n + (c > '\u1100' ? 1.7 : 1), 0) > 6.5);
 
 function Cell({ seat }: { seat: Seat }) {
   const board = use_board();
@@ -86,7 +94,7 @@ function Cell({ seat }: { seat: Seat }) {
       {facts.distance !== undefined && <Distance distance={facts.distance} in_reach={facts.in_reach} />}
       <Face facts={facts} small />
       <span class="cell-facts">
-        <span class="nm">{facts.name}</span>
+        <span class={`nm ${has_long_word(facts.name) ? 'squeezed' : ''}`}>{facts.name}</span>
         <Stats facts={facts} />
       </span>
       <span class="chips">

@@ -5,26 +5,27 @@ import { settings } from '../settings';
 import { say } from '../words';
 import { RolesLeft } from './roles-left';
 import { name_of } from './seats';
+import { Unread } from './side';
 import { TableMenu } from './table-menu';
 import { use_board } from './table-context';
 
 const LABELS = { log: 'page.log.title', chat: 'page.bar.chat', keys: 'page.bar.help', settings: 'page.settings' } as const;
 
-function Opener({ icon, what, count }: { icon: IconName; what: keyof typeof LABELS; count?: number }) {
-  const { open } = use_board();
+function Opener({ icon, what }: { icon: IconName; what: keyof typeof LABELS }) {
+  const { open, source } = use_board();
   const label = say(LABELS[what]);
   return (
     <button
       type="button"
       class="btn flat"
-      aria-label={label}
       title={label}
       onClick={() => {
         open.value = { what };
       }}
     >
       <Icon name={icon} />
-      {count ? <b class="count num">{count}</b> : null}
+      <span class="vh">{label}</span>
+      {what === 'chat' && source.house && <Unread house={source.house} />}
     </button>
   );
 }

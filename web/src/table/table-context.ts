@@ -46,11 +46,11 @@ export function watch_media(query: string): ReadonlySignal<boolean> {
   return it;
 }
 
-/** Kept as in table.css. */
-const wide = watch_media('(min-width: 1100px) and (min-height: 560px)');
-const low = watch_media('(max-height: 559px) and (min-aspect-ratio: 5/4)');
-/** The ring has room for two rows of seats beside the piles. */
-export const tall = watch_media('(min-height: 720px)');
+/** A ring of eight needs this much room. */
+const wide = watch_media('(min-width: 1100px) and (min-height: 820px), (min-width: 1210px) and (min-height: 620px)');
+const low = watch_media('(max-height: 719px) and (min-aspect-ratio: 5/4)');
+/** The ring has room for two rows of seats beside the piles; as in table.css. */
+export const tall = watch_media('(min-height: 820px)');
 /** Cards of a phone: the small ones. */
-export const narrow = watch_media('(max-width: 599px), (max-height: 559px)');
+export const narrow = watch_media('(max-width: 599px), (max-height: 719px)');
 export const shape: ReadonlySignal<Shape> = computed(() => (wide.value ? 'wide' : low.value ? 'low' : 'strip'));

@@ -12,6 +12,7 @@ interface Entry {
   when?(board: Board): boolean;
 }
 
+// biome-ignore format: a row an entry
 const ENTRIES: readonly Entry[] = [
   { id: 'position', icon: 'people', does: ({ open }) => { open.value = { what: 'position' }; } },
   { id: 'cards', icon: 'learn', does: () => void window.open('/cards', '_blank', 'noopener') },
@@ -19,7 +20,7 @@ const ENTRIES: readonly Entry[] = [
   { id: 'settings', icon: 'settings', does: ({ open }) => { open.value = { what: 'settings' }; } },
   { id: 'new', icon: 'play', does: () => go('/play?new=1'), when: ({ source }) => source.kind === 'local' },
   { id: 'leave', icon: 'undo', does: (_, leave) => leave() },
-]; /* biome-ignore format: a row an entry */
+];
 
 /** Closes by Esc, by a press elsewhere, and when the focus goes. */
 function use_popup() {
@@ -63,7 +64,7 @@ export function TableMenu({ onleave }: { onleave(): void }) {
     entry.does(board, onleave);
   };
   return (
-    <div class="menu-box" ref={box} onKeyDown={onKeyDown}>
+    <div class="menu-box" ref={box}>
       <button
         type="button"
         class="btn flat"
@@ -76,7 +77,7 @@ export function TableMenu({ onleave }: { onleave(): void }) {
         <Icon name="menu" />
       </button>
       {shown && (
-        <div class="menu" role="menu" aria-label={say('page.bar.menu')}>
+        <div class="menu" role="menu" tabIndex={-1} aria-label={say('page.bar.menu')} onKeyDown={onKeyDown}>
           {ENTRIES.filter(entry => entry.when?.(board) ?? true).map(entry => (
             <button key={entry.id} type="button" role="menuitem" tabIndex={-1} onClick={() => choose(entry)}>
               <Icon name={entry.icon} />

@@ -39,7 +39,9 @@ function mark_drawn({ stage, source, drawn }: Pick<Board, 'stage' | 'source' | '
     const now = `${frame.game}/${frame.view.turns}`;
     const before = now === turn && frame.events ? drawn.peek() : new Set<Card>();
     turn = now;
-    const came = (frame.events ?? []).filter(e => e.to === `hand ${me}` && e.from !== e.to && e.card && e.card !== '?').map(e => e.card as Card);
+    const came = (frame.events ?? [])
+      .filter(e => e.to === `hand ${me}` && e.from !== e.to && e.card && e.card !== '?')
+      .map(e => e.card as Card);
     const hand = frame.view.seats.find(seat => seat.seat === me)?.hand ?? [];
     drawn.value = new Set([...before, ...(frame.view.turns > 0 ? came : [])].filter(card => hand.includes(card)));
   });
@@ -106,7 +108,7 @@ export function Table({ source, onleave, banner, over }: TableProps) {
   const Shape = shape.value === 'wide' ? WideTable : SmallTable;
   return (
     <BoardContext.Provider value={board}>
-      <div class={`table-page shape-${shape.value} n${frame?.view.seats.length ?? 0}`}>
+      <div class={`table-page shape-${shape.value} ${frame?.over ? 'ended' : ''}`}>
         <TableBar onleave={onleave} />
         <Shape board={board} banner={banner} />
       </div>

@@ -1,6 +1,7 @@
-/** Why not, as a sum: one row for each cause, a heavy rule, the result. On a wide screen beside what it is about; on a phone under
-    the strip, where it may cover the middle but never the hand. */
+/** Why not, as a sum: one row for each cause, a heavy rule, the result. On a wide screen beside what it is about; on a phone
+    under the strip, where it may cover the middle but never the hand. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { card_words } from '../look/card-words';
 import { Icon } from '../look/icons';
 import type { Reason } from '../protocol';
 import { has, say } from '../words';
@@ -15,6 +16,10 @@ const signed = (n: number): string => (n < 0 ? `− ${-n}` : `+ ${n}`);
 
 /** Whether it is a distance that adds up: the first term has no source, it is the seats between. */
 const adds_up = (reason: Reason): boolean => (reason.terms?.length ?? 0) > 0 && reason.is !== undefined;
+
+/** Whose limit it is: the weapon's, or the card's own. */
+const limit_words = ({ code, source, card }: Reason): string =>
+  code !== 'out_of_reach' ? card_words(card) : source ? source_words(source) : say('term.colt_45');
 
 function Sum({ reason }: { reason: Reason }) {
   return (
@@ -31,7 +36,7 @@ function Sum({ reason }: { reason: Reason }) {
           <td>{reason.is}</td>
         </tr>
         <tr>
-          <th scope="row">{say('page.why.limit')}</th>
+          <th scope="row">{say('page.why.limit', { name: limit_words(reason) })}</th>
           <td>{reason.limit}</td>
         </tr>
       </tbody>
@@ -48,20 +53,32 @@ function element_of({ place }: Why): Element | null {
 
 const GAP = 10;
 
-/** Below its place if there is room, else above it; always inside the window. */
+/** What must not be covered: a card of the hand together with the question above it. */
+function kept_free(place: DOMRect): { top: number; bottom: number } {
+  const bar = document.querySelector('.ask-bar')?.getBoundingClientRect();
+  return {
+    top: bar && bar.bottom < place.bottom && bar.top > innerHeight / 3 && place.top > bar.top ? bar.top : place.top,
+    bottom: place.bottom,
+  };
+}
+
+/** Below its place if there is room, else above it; always inside the table. */
 function beside(bubble: HTMLElement, place: DOMRect): { left: number; top: number } {
-  const { offsetWidth: width, offsetHeight: height } = bubble;
-  const below = place.bottom + GAP;
-  const top = below + height < innerHeight ? below : place.top - height - GAP;
-  return { left: Math.max(GAP, Math.min(place.left, innerWidth - width - GAP)), top: Math.max(GAP, top) };
+  const { width, height } = bubble.getBoundingClientRect();
+  const free = kept_free(place);
+  const below = free.bottom + GAP;
+  const top = below + height < innerHeight ? below : free.top - height - GAP;
+  const right = document.querySelector('.table')?.getBoundingClientRect().right ?? innerWidth;
+  return { left: Math.max(GAP, Math.min(place.left, right - width - GAP)), top: Math.max(GAP, top) };
 }
 
 function put(bubble: HTMLElement, why: Why): void {
   const strip = shape.peek() === 'strip' && document.querySelector('.strip')?.getBoundingClientRect();
   const place = element_of(why)?.getBoundingClientRect();
   const at = strip ? { top: strip.bottom + GAP } : place ? beside(bubble, place) : { top: innerHeight / 4 };
-  bubble.style.top = `${at.top}px`;
-  bubble.style.left = 'left' in at ? `${at.left}px` : '';
+  const zoom = bubble.getBoundingClientRect().width / bubble.offsetWidth || 1; // the page is enlarged on very large screens
+  bubble.style.top = `${at.top / zoom}px`;
+  bubble.style.left = 'left' in at ? `${at.left / zoom}px` : '';
 }
 
 /** Esc and a press elsewhere close it. */
@@ -109,10 +126,10 @@ export function WhyBubble({ play, stage }: { play: Play; stage: Stage }) {
   const title = title_of(why, seat => name_of(view, source.people.value, seat as never));
   return (
     <div class="why-bubble" ref={bubble} role="status" aria-label={title}>
-      <h3>
+      <p class="title">
         <Icon name="outReach" />
         {title}
-      </h3>
+      </p>
       {adds_up(why.reason) && <Sum reason={why.reason} />}
       <p>{why.reason.text}</p>
       <button type="button" class="btn flat x" tabIndex={-1} aria-label={say('page.close')} onClick={close}>

@@ -1,0 +1,224 @@
+/** Playing alone: whole games by mouse, by finger and by keys, and what the table answers to the presses of one turn. */
+import { finish, need, person, Server, SIZES, test, until, words } from './harness.mjs';
+import { Player, reach } from './player.mjs';
+
+const say = words('en');
+const server = await Server.start();
+
+/** As Sheriff with this seed: Missed! that can wait, a Beer at full life, BANG! and seats out of its reach. */
+const SEED = '05'.repeat(32);
+const FIRST_TURN = `/play?seats=5&role=sheriff&seed=${SEED}`;
+
+async function at_first_turn(size = SIZES.desk, means = 'mouse', more = {}) {
+  const { page, context } = await person(server, size, { hasty: true, ...more });
+  await page.goto(FIRST_TURN);
+  const player = new Player(page, means);
+  await player.asked();
+  return { page, context, player };
+}
+
+const card = (page, name) => page.getByRole('list', { name: say('page.hand.mine') }).getByRole('button', { name });
+const put_back = page => page.getByRole('button', { name: say('page.play.put_back') });
+const is_pressed = locator => locator.getAttribute('aria-pressed').then(value => value === 'true');
+const log_length = page => page.getByRole('log').getByRole('listitem').count();
+
+/** The whole position in words. */
+async function position(page) {
+  const sheet = page.getByRole('dialog', { name: say('page.position.title') });
+  await until('P shows the position', async () => {
+    await page.keyboard.press('p');
+    return sheet.waitFor({ timeout: 500 }).then(() => true, () => false);
+  });
+  const lines = await sheet.getByRole('paragraph').allTextContents();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  return lines;
+}
+
+/** The sheet at the end: who won, everybody with a role, figures, and the ways on. */
+async function ends_well(page, seats) {
+  const sheet = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: say('page.over.watch') }) });
+  await sheet.waitFor();
+  const title = await sheet.getByRole('heading', { level: 2 }).first().textContent();
+  need(/ wins?$/.test(title), `the game ends with “${title}”`);
+  need((await sheet.getByRole('list').first().getByRole('listitem').count()) === seats, 'somebody is missing on the poster');
+  await sheet.getByRole('heading', { name: say('page.over.figures') }).waitFor();
+  await sheet.getByRole('button', { name: say('page.over.again') }).waitFor();
+}
+
+/* ---- whole games ---- */
+
+const GAMES = [
+  { means: 'mouse', size: 'desk', seats: 4 },
+  { means: 'touch', size: 'phone', seats: 5 },
+  { means: 'touch', size: 'low', seats: 3 },
+];
+
+for (const { means, size, seats } of GAMES) {
+  await test(`a game of ${seats} by ${means} (${size})`, async () => {
+    const { page } = await person(server, SIZES[size], { hasty: true });
+    await page.goto(`/play?seats=${seats}&seed=${SEED}`);
+    const player = new Player(page, means);
+    await player.play();
+    need(player.pressed > 8, `only ${player.pressed} presses in a whole game`);
+    await ends_well(page, seats);
+  });
+}
+
+await test('from the front page through a game of 4 by keys alone', async () => {
+  const local_choice = { seats: 4, level: 'plain', seed: SEED };
+  const { page } = await person(server, SIZES.desk, { hasty: true, settings: { local_choice, played_before: true } });
+  await page.goto('/');
+  const way = page.getByRole('link', { name: say('page.front.play') });
+  await way.waitFor();
+  await reach(page, way);
+  await page.keyboard.press('Enter');
+  const player = new Player(page, 'keys');
+  await player.play();
+  await ends_well(page, 4);
+  await reach(page, page.getByRole('dialog').getByRole('button', { name: say('page.over.leave') }));
+  await page.keyboard.press('Enter');
+  await way.waitFor();
+});
+
+/* ---- one turn ---- */
+
+await test('a grey card tells why: pointed at, pressed, tapped, and by W', async () => {
+  const why = say('why.only_an_answer').replace('{card:^}', 'Missed!');
+  const bubble = page => page.getByRole('status', { name: say('page.why.title') });
+  const tells = async page => {
+    await bubble(page).waitFor();
+    const text = await bubble(page).textContent();
+    need(text.includes(why.slice(-30)), `it says “${text}”`);
+  };
+  const { page, player } = await at_first_turn();
+  const missed = card(page, /^Missed!/).first();
+  need((await missed.getAttribute('aria-disabled')) === 'true', 'Missed! looks playable');
+  await missed.hover();
+  await tells(page);
+  await page.mouse.move(5, 300);
+  await bubble(page).waitFor({ state: 'detached' });
+  await player.press(missed);
+  await tells(page);
+  await page.keyboard.press('Escape');
+  await bubble(page).waitFor({ state: 'detached' });
+  await reach(page, missed);
+  await page.keyboard.press('w');
+  await tells(page);
+  const phone = await at_first_turn(SIZES.phone, 'touch');
+  await phone.player.press(card(phone.page, /^Missed!/).first());
+  await tells(phone.page);
+});
+
+await test('a seat out of reach tells the sum of its distance', async () => {
+  const { page, player } = await at_first_turn();
+  await player.press(card(page, /^BANG!/));
+  await put_back(page).waitFor();
+  const far = page.getByRole('button', { name: new RegExp(`${say('seat.out_of_reach')}`) }).first();
+  await player.press(far);
+  const bubble = page.getByRole('status').filter({ has: page.getByRole('table') });
+  await bubble.waitFor();
+  const figures = await bubble.getByRole('cell').allTextContents();
+  const [limit, sum, ...terms] = figures.map(text => Number(text.replace('−', '-').replace(/[+\s]/g, ''))).reverse();
+  need(terms.length > 0 && terms.reduce((a, b) => a + b, 0) === sum && sum > limit, `the sum is ${figures}`);
+});
+
+await test('a card is chosen, and put back in four ways; nothing is sent', async () => {
+  const { page, player } = await at_first_turn();
+  const bang = card(page, /^BANG!/);
+  const before = await log_length(page);
+  const ways = [
+    () => player.press(put_back(page)),
+    () => player.press(bang),
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('2'), // its place in this hand
+  ];
+  for (const [i, way] of ways.entries()) {
+    await player.press(bang);
+    await put_back(page).waitFor();
+    need(await is_pressed(bang), 'the chosen card does not say that it is pressed');
+    need((await player.look()).targets.length === 2, 'BANG! reaches the two neighbours');
+    await way();
+    await put_back(page).waitFor({ state: 'detached' });
+    need(!(await is_pressed(bang)), `way ${i}: the card is still chosen`);
+    need((await player.look()).targets.length === 0, `way ${i}: there are still targets`);
+  }
+  need((await log_length(page)) === before, 'something happened');
+});
+
+await test('the gentle question: no means no, yes means yes, and it can be silenced', async () => {
+  const sheet = page => page.getByRole('dialog', { name: say('page.play.really') });
+  const { page, player } = await at_first_turn();
+  const beer = card(page, /^Beer/);
+  await player.press(beer);
+  await sheet(page).waitFor();
+  await sheet(page).getByRole('button', { name: say('page.play.rather_not') }).click();
+  await sheet(page).waitFor({ state: 'detached' });
+  need((await beer.count()) === 1, 'the Beer is gone');
+  await player.press(beer);
+  await sheet(page).getByRole('checkbox').check();
+  await sheet(page).getByRole('button', { name: say('page.play.all_the_same') }).click();
+  await beer.waitFor({ state: 'detached' });
+  await page.goto(FIRST_TURN);
+  await player.asked();
+  await until('the Beer goes without a question', async () => {
+    if (await beer.count()) await player.press(beer).catch(() => undefined);
+    need((await sheet(page).count()) === 0, 'it asks although it was told not to');
+    return (await beer.count()) === 0;
+  });
+});
+
+await test('a new game is asked for in the menu, and dealt as wished', async () => {
+  const { page } = await at_first_turn();
+  await page.getByRole('button', { name: say('page.bar.menu') }).click();
+  await page.getByRole('menuitem', { name: say('page.menu.new') }).click();
+  const sheet = page.getByRole('dialog', { name: say('page.new.title') });
+  await sheet.getByText(say('page.new.given_up')).waitFor();
+  await sheet.getByRole('radio', { name: '8', exact: true }).check();
+  await sheet.getByRole('button', { name: say('page.new.start') }).click();
+  await sheet.waitFor({ state: 'detached' });
+  const others = page.getByRole('group', { name: say('page.seat.ring') });
+  await until('eight sit at the table', async () => (await others.getByRole('button', { name: /, \d of \d life/ }).count()) === 7);
+});
+
+/* ---- going on ---- */
+
+await test('a reload in the middle goes on where it was', async () => {
+  const { page, player } = await at_first_turn();
+  await player.play((_, wish) => wish?.what.startsWith(say('move.pass.play')));
+  await player.asked();
+  const before = await position(page);
+  await page.reload();
+  await player.asked();
+  const after = await position(page);
+  need(before.join('\n') === after.join('\n'), `before: ${before.join(' / ')}\nafter: ${after.join(' / ')}`);
+  await player.step();
+});
+
+await test('a game that was left is offered on the front page, and goes on', async () => {
+  const { page, player } = await at_first_turn();
+  const before = await position(page);
+  await page.getByRole('button', { name: say('page.bar.menu') }).click();
+  await page.getByRole('menuitem', { name: say('page.menu.leave') }).click();
+  await page.getByRole('link', { name: say('page.front.go_on') }).click();
+  await player.asked();
+  need((await position(page)).join() === before.join(), 'it is another position');
+});
+
+await test('the language is switched in the game, and the game goes on in it', async () => {
+  const { page } = await at_first_turn();
+  await page.getByRole('button', { name: say('page.settings') }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: '한국어' }).check();
+  await page.keyboard.press('Escape');
+  const korean = new Player(page, 'mouse', { language: 'ko' });
+  await until('the question is Korean', async () => (await korean.look()).bar.some(b => b.name === words('ko')('move.pass.play')));
+  const seen = await korean.look();
+  need(/[가-힣]/.test(seen.asked) && !/[a-z]{4}/.test(seen.asked), `he is asked “${seen.asked}”`);
+  need(seen.hand.length === 7 && !seen.hand.some(b => /[a-z]{3}/.test(b.name)), `his hand is ${seen.hand.map(b => b.name)}`);
+  need((await page.evaluate(() => document.documentElement.lang)) === 'ko', 'the page does not say that it is Korean');
+  await korean.play((_, wish) => wish?.what === words('ko')('move.pass.play'));
+  const lines = await page.getByRole('log').getByRole('listitem').allTextContents();
+  need(!lines.some(line => /[a-z]{3}/.test(line)), `the log says “${lines.find(line => /[a-z]{3}/.test(line))}”`);
+});
+
+await finish();
