@@ -29,6 +29,7 @@
     X(NOT_READY, not_ready)                                                                                            \
     X(SEATS_OPEN, seats_open)                                                                                          \
     X(NO_SURVIVORS, no_survivors)                                                                                      \
+    X(NO_SHERIFF, no_sheriff)                                                                                          \
     X(TOO_MANY_TABLES, too_many_tables)                                                                                \
     X(NO_WATCHING, no_watching)                                                                                        \
     X(KICKED, kicked)                                                                                                  \

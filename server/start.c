@@ -68,6 +68,7 @@ int deal_start(Room *r, bool fill, bool keep, bool pass)
     if (code != SERVER_OK) return code;
     if (r->unsaved) return SERVER_NOT_SAVED;
     if ((keep || pass) && r->last_seats != r->options.seats) return SERVER_NO_SURVIVORS;
+    if (pass && r->last_seats == 3) return SERVER_NO_SHERIFF; /* BASE3-001: he is not in the game */
     for (int seat = 0; seat < r->options.seats; seat++)
         if (r->seat[seat].who == WHO_NOBODY) r->seat[seat] = (Seat){.who = WHO_BOT, .bot = true};
     if (r->options.watch == WATCH_NOBODY) room_put_out(r);

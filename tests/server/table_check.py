@@ -908,6 +908,18 @@ def rematch(server):
 
 
 @scenario()
+def three_have_no_sheriff_to_pass_on(server):
+    a = Player(server, 'Ann')
+    a.ask('create', options={'seats': 3, **BARE})
+    a.send('start', fill=True)
+    a.wait('game')
+    finish(a)
+    refused(a.ask('start', fill=True, **{'pass': True}), 'no_sheriff')
+    a.send('start', fill=True, keep=True)
+    a.wait('deal')
+
+
+@scenario()
 def keep_with_beginners(server):
     """Survivors of a game with characters, then a game for beginners, and the other way round: it starts, or is refused; the table lives."""
     a = Player(server, 'Ann')

@@ -107,6 +107,25 @@ describe('a game in the page', () => {
     expect(() => engine.arrange({ seats: [{ role: 'sheriff', character: 'nobody' }] })).toThrow();
   });
 
+  test('says of every offered move that it is legal, and of a card why not', async () => {
+    const engine = await engine_in_node();
+    engine.deal({ seats: 5, seed: seed(9), bots: bots(0, 5) });
+    const verbs = new Set<string>();
+    do {
+      const ask = engine.frame('all').ask;
+      const seat = ask?.owe[0] as Seat | undefined;
+      if (!seat) break;
+      const mine = engine.frame(seat).ask;
+      for (const move of mine?.moves ?? []) {
+        expect(engine.why(seat, move).code, JSON.stringify(move)).toBe('legal');
+        verbs.add(move.verb);
+      }
+      for (const { card, reason } of mine?.refused ?? [])
+        if (card) expect(engine.why(seat, { verb: ask?.kind === 'play' ? 'plays' : 'uses', card }).code).toBe(reason.code);
+    } while (engine.bot());
+    expect([...verbs].sort()).toEqual(expect.arrayContaining(['passes', 'plays', 'uses']));
+  });
+
   test('speaks three languages', async () => {
     for (const [language, word] of [['en', 'turn'], ['ko', '차례'], ['zh', '回合']] as const) {
       const engine = await engine_in_node(language);

@@ -1,4 +1,5 @@
-/** A seat in words is what `bang replay` says of it; the position has everything that is on the table; the ring is look.md's. */
+/** A seat in words is what `bang replay` says of it; the position has everything that is on the table; the ring is
+    look.md's. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

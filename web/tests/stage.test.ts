@@ -1,4 +1,4 @@
-/** The stage without a screen: what is shown when, the log, the queue; the plan of movements; and the ways of cards and shots. */
+/** The stage without a screen: what is shown when, the log, the queue; the plan of movements; the ways of cards and shots. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ask, Frame, GameEvent, View } from '../src/protocol';

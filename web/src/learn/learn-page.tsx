@@ -1,5 +1,5 @@
-/** /learn: the sheet before the first chapter; /learn?chapter=ID: that chapter, at a table like any other, played through the engine
-    in a worker, which stays for the next chapter. */
+/** /learn: the sheet before the first chapter; /learn?chapter=ID: that chapter, at a table like any other, played through
+    the engine in a worker, which stays for the next chapter. */
 import { effect, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { go } from '../route';

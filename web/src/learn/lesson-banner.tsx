@@ -1,4 +1,5 @@
-/** What a lesson says, on the table: the sentence of the step, a hint, and the ways on. What is asked the table itself shows. */
+/** What a lesson says, on the table: the sentence of the step, a hint, and the ways on. What is asked the table itself
+    shows. */
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../look/icons';

@@ -1,5 +1,6 @@
 /** The chapters of the first game, as data: a position made by hand, and what happens in it step by step. Sentences are
-    `learn.<chapter>.<id>` of po/. What is legal is the engine's to say: tests/lessons.test.ts plays every chapter through it. */
+    `learn.<chapter>.<id>` of po/. What is legal is the engine's to say: tests/lessons.test.ts plays every chapter through
+    it. */
 import type { Position } from '../source/engine';
 import type { Seat } from '../protocol';
 

@@ -1,4 +1,5 @@
-/** All cards, characters, roles and rules, and the search over them. Where one was is remembered when one looks at one of them. */
+/** All cards, characters, roles and rules, and the search over them. Where one was is remembered when one looks at one of
+    them. */
 import rules from 'virtual:rules';
 import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';

@@ -1,4 +1,5 @@
-/** /cards: the reference of cards and rules. /cards?of=jail, ?of=willy_the_kid: one of them; ?rule=BASE-173; ?q=words: a search. */
+/** /cards: the reference of cards and rules. /cards?of=jail, ?of=willy_the_kid: one of them; ?rule=BASE-173; ?q=words: a
+    search. */
 import rules from 'virtual:rules';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';

@@ -210,7 +210,7 @@ export class EngineMemory {
 
   why(seat: Seat, move: Move): Reason {
     this.#words(move);
-    return JSON.parse(this.#take(this.c.why(SEATS.indexOf(seat), move.at || !move.card ? 0 : 1))) as Reason;
+    return JSON.parse(this.#take(this.c.why(SEATS.indexOf(seat), move.verb === 'plays' && !move.at ? 1 : 0))) as Reason;
   }
 
   record(): string {

@@ -1,5 +1,6 @@
-/** A chapter of Learn as a table: a position made by hand, the scripted moves of the others, and wishes for the learner. Every move
-    goes through the engine; a legal one that is not the wished one is not made, and a hint says why it can wait. Knows no page. */
+/** A chapter of Learn as a table: a position made by hand, the scripted moves of the others, and wishes for the learner.
+    Every move goes through the engine; a legal one that is not the wished one is not made, and a hint says why it can
+    wait. Knows no page. */
 import { signal } from '@preact/signals';
 import type { Chapter, Step, Wish } from '../learn/lessons';
 import type { Frame, Move, Reason, Refused, Seat } from '../protocol';

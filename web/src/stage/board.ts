@@ -50,7 +50,7 @@ export interface Board {
   close(): void;
 }
 
-/** Upper edge of the question bar, where shots end. */
+/** Just above the question bar, where shots at me end. */
 const BAR_EDGE = 10;
 const CARD_WIDTHS = { wide: 88, phone: 58 };
 /** Without a rim, at the foot of which a word still fits. */
@@ -115,18 +115,18 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
   /** No shot crosses the question. */
   const inside_of_bar = (): Area[] => {
     const bar = area('ask');
-    return bar ? [{ left: bar.left, top: bar.top + BAR_EDGE, width: bar.width, height: bar.height }] : [];
+    return bar ? [{ left: bar.left, top: bar.top - 2, width: bar.width, height: bar.height }] : [];
   };
   const seats_but = (...seats: Seat[]): Area[] =>
     board.before.view.seats
       .filter(s => !seats.includes(s.seat))
       .map(s => area(`seat ${s.seat}`))
       .filter(a => a !== undefined);
-  /** My shots leave from the question bar, and those at me end in it, above my seat. */
+  /** My shots leave from the question bar, and those at me end on it, above my seat. */
   const end_of_line = (seat: Seat): Area | undefined => {
     const bar = seat === me() ? area('ask') : undefined;
     return bar
-      ? { left: bar.left + 24, top: bar.top, width: Math.min(160, bar.width / 3), height: BAR_EDGE }
+      ? { left: bar.left + 24, top: bar.top - BAR_EDGE, width: Math.min(160, bar.width / 3), height: BAR_EDGE }
       : area(`seat ${seat}`);
   };
   const beside = (seat: Seat | undefined): Spot | undefined => {

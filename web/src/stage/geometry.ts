@@ -149,7 +149,7 @@ const is_in = (area: Area, { x, y }: Point): boolean =>
 /** So many dashes are needed to see where a shot goes. */
 const FEW = 5;
 
-/** A detour costs its way; a dash on the piles or on somebody else's seat costs more, and so does a line that is hardly seen. */
+/** A detour costs its way; a dash on the piles or on another's seat costs more, and so does a line that is hardly seen. */
 function cost_of(dashes: readonly Dash[], others: readonly Area[], far: number): number {
   const hidden = dashes.filter(dash => others.some(area => is_in(area, dash))).length;
   return hidden + 2 * Math.max(0, FEW - dashes.length) + Math.abs(far) / 200;

@@ -1,4 +1,4 @@
-/** Where things are on the screen: elements by name, as the views register them, and where a card of a zone is to be looked for.
+/** Where things are on the screen: elements by name, as the views register them, and where a card of a zone is looked for.
     Nothing is kept alive here: an element that left the page is forgotten. */
 import type { Card, Seat } from '../protocol';
 

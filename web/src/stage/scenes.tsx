@@ -1,5 +1,5 @@
-/** How each movement of motions.ts looks. A scene ends in its time, leaves on the layer what must still be seen when the frame is
-    drawn, and plays nothing for a place that is not on the screen. */
+/** How each movement of motions.ts looks. A scene ends in its time, leaves on the layer what must still be seen when the
+    frame is drawn, and plays nothing for a place that is not on the screen. */
 import type { GameEvent, Role, Seat } from '../protocol';
 import { CardBack, CardFace, RoleFace } from '../look/cards';
 import { Icon, Pictogram } from '../look/icons';

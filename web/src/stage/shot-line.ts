@@ -42,7 +42,9 @@ export function make_shot_line(layer: Layer): ShotLine {
     await Promise.all(
       falling.map((dash, i) => {
         const from = dash.style.transform;
-        const to = `translate(${(i % 2 ? 1 : -1) * (6 + (i % 5) * 5)}px, ${20 + (i % 3) * 12}px) ${from} rotate(${i % 2 ? 70 : -70}deg)`;
+        const side = i % 2 ? 1 : -1;
+        const off = `translate(${side * (6 + (i % 5) * 5)}px, ${20 + (i % 3) * 12}px)`;
+        const to = `${off} ${from} rotate(${side * 70}deg)`;
         return layer.play(dash, [{ transform: from }, { transform: to, opacity: 0 }], {
           duration: time,
           easing: EASE.in,

@@ -1,5 +1,5 @@
-/** My cards (or those of the seat at the foot, face down or up), and on a phone who I am. Cards move closer together before they
-    need scrolling. */
+/** My cards (or those of the seat at the foot, face down or up), and on a phone who I am. Cards move closer together
+    before they need scrolling. */
 import { useId } from 'preact/hooks';
 import { card_aloud, read_card } from '../look/card-words';
 import { CardBack, CardFace, type CardSize } from '../look/cards';

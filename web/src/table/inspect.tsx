@@ -1,5 +1,5 @@
-/** Windows that tell all about one thing: a card, a character, a seat. In words of the catalogue; how a card works, and which rules
-    speak of it, is in the reference. */
+/** Windows that tell all about one thing: a card, a character, a seat. In words of the catalogue; how a card works, and
+    which rules speak of it, is in the reference. */
 import { kinds } from 'virtual:deck';
 import type { ComponentChildren } from 'preact';
 import { card_aloud, CardName, card_words, Index, kind_words, read_card } from '../look/card-words';

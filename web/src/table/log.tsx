@@ -19,8 +19,8 @@ const ICON_OF_EVENT: Record<string, DrawingName> = {
   took: 'hand', inherited: 'hand', keeps: 'people',
   flipped: 'draw', checked: 'discard', succeeded: 'check', failed: 'close', cancelled: 'missed',
   lost: 'bulletLost', gained: 'bullet', declined: 'close', doomed: 'dead', eliminated: 'dead', penalty: 'discard',
-  discarded: 'discard', replaced: 'discard', forced: 'discard', revealed: 'general_store', exploded: 'dynamite', passed_on: 'dynamite',
-  released: 'jail', invoked: 'turn', won: 'sheriff',
+  discarded: 'discard', replaced: 'discard', forced: 'discard', revealed: 'general_store', exploded: 'dynamite',
+  passed_on: 'dynamite', released: 'jail', invoked: 'turn', won: 'sheriff',
 };
 const ROLES: Record<number, DrawingName> = { 1: 'sheriff', 2: 'deputy', 3: 'outlaw', 4: 'renegade' };
 
@@ -127,12 +127,12 @@ export function Log() {
   }, [k]);
   return (
     <div class="log-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <div
         class="log"
         role="log"
         aria-live="off"
         aria-label={say('page.log.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
         ref={list}
         onScroll={onScroll}

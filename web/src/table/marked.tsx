@@ -1,5 +1,5 @@
-/** A sentence of the engine with the people and cards in it set apart. The sentence stays as it is: it is only searched for names
-    that are known anyway. */
+/** A sentence of the engine with the people and cards in it set apart. The sentence stays as it is: it is only searched
+    for names that are known anyway. */
 import type { ComponentChildren } from 'preact';
 import { CardName } from '../look/card-words';
 import { words } from '../words';

@@ -1,5 +1,5 @@
-/** The others around the table, on wide screens: my left neighbour lower left, then clockwise. The list is in that order; where each
-    stands is table.css. */
+/** The others around the table, on wide screens: my left neighbour lower left, then clockwise. The list is in that order;
+    where each stands is table.css. */
 import type { ComponentChildren } from 'preact';
 import type { Seat } from '../protocol';
 import { say } from '../words';

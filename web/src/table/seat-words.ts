@@ -1,4 +1,5 @@
-/** A seat, and the whole position, in sentences: for labels and for those who listen. text/say_scene.c says a seat the same way. */
+/** A seat, and the whole position, in sentences: for labels and for those who listen. text/say_scene.c says a seat the
+    same way. */
 import type { Card, Seat, View, ViewSeat } from '../protocol';
 import { card_aloud, card_words } from '../look/card-words';
 import type { Person } from '../source/source';

@@ -1,5 +1,5 @@
-/** The others on a phone or tablet: one cell each, my left neighbour first, all in view at once. A tap opens the seat in words, or
-    chooses it while a target is wanted; held for long it always opens. */
+/** The others on a phone or tablet: one cell each, my left neighbour first, all in view at once. A tap opens the seat in
+    words, or chooses it while a target is wanted; held for long it always opens. */
 import { card_aloud } from '../look/card-words';
 import { Icon } from '../look/icons';
 import { Chip } from '../look/slip';

@@ -1,5 +1,5 @@
-/** The table of any source of frames: a game here, a server's, a record, a lesson. Makes stage and play, draws everything, closes
-    both. What it looks like at which size is table.css. */
+/** The table of any source of frames: a game here, a server's, a record, a lesson. Makes stage and play, draws
+    everything, closes both. What it looks like at which size is table.css. */
 import { effect, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';

@@ -12,7 +12,7 @@ function signs(language) {
     hand: say('page.hand.mine'),
     open: [say('card.general_store'), say('page.pile.aside')],
     target: say('page.seat.target'),
-    choose: say('page.seat.choose'),
+    ring: say('page.seat.ring'),
     back: say('page.play.put_back'),
     end: say('move.pass.play'),
     really: say('page.play.really'),
@@ -54,11 +54,27 @@ function look_around(sign) {
     hand: buttons(labelled('ul', sign.hand)[0]),
     open: sign.open.flatMap((label, list) => buttons(labelled('ul', label)[0]).map((it, at) => ({ ...it, list, at }))),
     targets: [...document.querySelectorAll('button')].map(name_of).filter(aims),
+    /** The others. */
+    seats: buttons(labelled('[role=group]', sign.ring)[0]).map(b => b.name),
     sending: bar?.getAttribute('aria-busy') === 'true',
   };
 }
 
-const mark_of = seen => JSON.stringify(seen);
+/** In the page: waits until what is offered is no longer this; gives whether it is so. */
+function wait_for_change(look, before, patience) {
+  return new Promise(done => {
+    const end = changed => {
+      watch.disconnect();
+      clearTimeout(timer);
+      done(changed);
+    };
+    const check = () => JSON.stringify(look()) !== before && end(true);
+    const watch = new MutationObserver(check);
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const timer = setTimeout(() => end(false), patience);
+    check();
+  });
+}
 
 /* ---- pressing ---- */
 
@@ -140,15 +156,10 @@ export class Player {
   seat = name => this.page.getByRole('button', { name, exact: true });
   dialog_button = name => this.page.getByRole('dialog').last().getByRole('button', { name, exact: true });
 
-  /** Waits until something that can be seen changes; false: it did not. */
-  async change(seen, patience) {
-    const before = mark_of(seen);
-    const end = Date.now() + patience;
-    while (Date.now() < end) {
-      if (mark_of(await this.look()) !== before) return true;
-      await pause(25);
-    }
-    return false;
+  /** Waits until something that he sees changes; false: it did not. */
+  change(seen, patience) {
+    const look = `() => (${look_around})(${JSON.stringify(this.sign)})`;
+    return this.page.evaluate(`(${wait_for_change})(${look}, ${JSON.stringify(JSON.stringify(seen))}, ${patience})`);
   }
 
   /** Waits until he is asked, or the game is over. */
@@ -158,7 +169,7 @@ export class Player {
       const seen = await this.look();
       if (seen.over || seen.asked) return seen;
       need(Date.now() < end, 'he is not asked, and the game is not over');
-      await pause(25);
+      await this.change(seen, 1000);
     }
   }
 
