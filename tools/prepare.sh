@@ -112,7 +112,7 @@ fetch_modules() {
 
 # Of all that the page is made of (web/made.ts says what that is), whatever its times are.
 page_sum() {
-    find web engine text wire bots deal wasm po docs/rules tools/catalogue.py tools/rules-to-c tools/page-size \
+    find web engine text wire bots deal wasm po docs/rules LICENSE tools/catalogue.py tools/rules-to-c tools/page-size \
         \( -name node_modules -o -name __pycache__ -o -path web/tests \) -prune -o -type f -print |
         LC_ALL=C sort | tr '\n' '\0' | xargs -0 sha256sum | sha256sum | cut -d ' ' -f 1
 }

@@ -23,7 +23,11 @@ function files_of(folder: string): string[] {
 
 function version_of(folder: string, files: string[]): string {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(folder, file))).update('\0');
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(folder, file)))
+      .update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -40,7 +44,9 @@ function finish_folder(folder: string): void {
   const version = version_of(folder, files);
   const kept = files.filter(file => file !== WORKER).map(file => (file === 'index.html' ? '/' : `/${file}`));
   change(join(folder, WORKER), code => `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(kept)};${code}`);
-  change(join(folder, 'index.html'), html => html.replace('</title>', `</title>\n    <meta name="version" content="${version}">`));
+  change(join(folder, 'index.html'), html =>
+    html.replace('</title>', `</title>\n    <meta name="version" content="${version}">`),
+  );
   for (const file of files) pack(join(folder, file));
 }
 
@@ -58,7 +64,12 @@ export function finished(): Plugin {
     apply: 'build',
     enforce: 'post',
     buildStart() {
-      worker = this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/offline/service-worker.ts'), fileName: WORKER, preserveSignature: false });
+      worker = this.emitFile({
+        type: 'chunk',
+        id: join(import.meta.dirname, 'src/offline/service-worker.ts'),
+        fileName: WORKER,
+        preserveSignature: false,
+      });
     },
     writeBundle: {
       order: 'post',

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite';
 import { made } from './made';
 import { finished } from './finish';
+import { licences } from './licences';
 
 export default defineConfig({
-  plugins: [made(), finished()],
+  plugins: [made(), licences(), finished()],
   worker: { format: 'es', plugins: () => [made()] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

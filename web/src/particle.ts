@@ -33,7 +33,8 @@ function latin_ending(c: string, before: string): Ending {
 
 function ending(word: string): Ending {
   const letters = [...word];
-  while (letters.length && /^[\x01-\x7f]$/.test(letters.at(-1) ?? '') && !/^[a-z0-9]$/i.test(letters.at(-1) ?? '')) letters.pop();
+  while (letters.length && /^[\x01-\x7f]$/.test(letters.at(-1) ?? '') && !/^[a-z0-9]$/i.test(letters.at(-1) ?? ''))
+    letters.pop();
   const c = letters.at(-1) ?? '';
   if (c >= '가' && c <= '힣') {
     const final = (c.charCodeAt(0) - 0xac00) % 28;

@@ -18,7 +18,8 @@ addEventListener('popstate', () => {
 /** Links inside the page do not leave it. */
 addEventListener('click', event => {
   const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   if (link.target || link.download || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);

@@ -11,7 +11,9 @@ const house = resolve(import.meta.dirname, '../..');
 
 /** All sentences of a language, those of Learn too. */
 export function catalogue(language: Language): Catalogue {
-  return JSON.parse(execFileSync('python3', ['-B', join(house, 'tools/catalogue.py'), '--json', language], { encoding: 'utf8' }));
+  return JSON.parse(
+    execFileSync('python3', ['-B', join(house, 'tools/catalogue.py'), '--json', language], { encoding: 'utf8' }),
+  );
 }
 
 let bytes: Buffer | undefined;
@@ -19,11 +21,12 @@ let bytes: Buffer | undefined;
 /** PAGE_WASM names a module that was built before; else it is built. */
 function module(): Buffer {
   if (bytes) return bytes;
-  if (process.env.PAGE_WASM) return (bytes = readFileSync(process.env.PAGE_WASM));
+  if (process.env.PAGE_WASM) return readFileSync(process.env.PAGE_WASM);
   const folder = mkdtempSync(join(tmpdir(), 'bang-engine-'));
   try {
     execFileSync(join(house, 'wasm/build.sh'), ['page', join(folder, 'page.wasm')], { stdio: 'inherit' });
-    return (bytes = readFileSync(join(folder, 'page.wasm')));
+    bytes = readFileSync(join(folder, 'page.wasm'));
+    return bytes;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -4,7 +4,8 @@ import { SEATS, type Seat } from '../src/protocol';
 import { engine_in_node } from './engine-in-node';
 
 const seed = (n: number): string => createHash('sha256').update(`seed ${n}`).digest('hex');
-const bots = (from: number, to: number): Partial<Record<Seat, string>> => Object.fromEntries(SEATS.slice(from, to).map(s => [s, 'plain']));
+const bots = (from: number, to: number): Partial<Record<Seat, string>> =>
+  Object.fromEntries(SEATS.slice(from, to).map(s => [s, 'plain']));
 
 describe('a game in the page', () => {
   test('goes to its end with bots alone, and its record proves it', async () => {
@@ -69,7 +70,7 @@ describe('a game in the page', () => {
     engine.deal({ seats: 4, seed: seed(4), bots: bots(0, 4) });
     while (engine.bot());
     const lines = engine.record().split('\n');
-    const first = lines.findIndex(line => line === 'moves') + 1;
+    const first = lines.indexOf('moves') + 1;
     const without = engine.verify(lines.toSpliced(first, 1).join('\n'));
     expect(without.replays).toBe(false);
     expect(without.text).toBeTruthy();
@@ -127,7 +128,11 @@ describe('a game in the page', () => {
   });
 
   test('speaks three languages', async () => {
-    for (const [language, word] of [['en', 'turn'], ['ko', '차례'], ['zh', '回合']] as const) {
+    for (const [language, word] of [
+      ['en', 'turn'],
+      ['ko', '차례'],
+      ['zh', '回合'],
+    ] as const) {
       const engine = await engine_in_node(language);
       engine.deal({ seats: 4, seed: seed(8), bots: bots(0, 4) });
       const text = JSON.stringify(engine.frame('all').events);

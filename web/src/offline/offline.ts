@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const META = /<meta name="version" content="(\w+)"/;
 
 /** Of the page that runs; the build puts it there (finish.ts). */
-const own = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '';
+const own_version = (): string => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '';
 
 let registration: ServiceWorkerRegistration | undefined;
 let pressed = false;
@@ -21,10 +21,10 @@ function load_newer(): void {
 }
 
 /** A worker that is waiting, or has taken over: which page does it have? The answer comes as a message. */
-const meet = (worker: ServiceWorker | null | undefined): void => worker?.postMessage({ version: own });
+const meet = (worker: ServiceWorker | null | undefined): void => worker?.postMessage({ version: own_version() });
 
 function hear({ data }: MessageEvent<{ version?: string }>): void {
-  if (data.version && data.version !== own)
+  if (data.version && data.version !== own_version())
     toast(say('page.offline.newer'), { text: say('page.offline.load'), press: load_newer });
 }
 
@@ -65,6 +65,7 @@ export async function reload_if_newer(): Promise<boolean> {
   const theirs = await fetch('/', { cache: 'no-cache' })
     .then(answer => answer.text())
     .catch(() => '');
+  const own = own_version();
   const version = META.exec(theirs)?.[1];
   if (!own || !version || version === own) return false;
   location.reload();

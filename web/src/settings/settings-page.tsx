@@ -11,5 +11,10 @@ export const SettingsPage = () => (
     </a>
     <h1>{say('page.settings')}</h1>
     <SettingsForm />
+    <p>
+      <a href="/licences.txt" target="_blank" rel="noopener">
+        {say('page.settings.licences')}
+      </a>
+    </p>
   </main>
 );

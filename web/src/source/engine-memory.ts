@@ -53,7 +53,7 @@ const sorted_words = (catalogue: Catalogue): string =>
   Object.keys(catalogue)
     .filter(id => TOLD.test(id))
     .sort()
-    .map(id => [id, ...[catalogue[id] ?? []].flat(), ''].slice(0, 3).join('\0') + '\0')
+    .map(id => `${[id, ...[catalogue[id] ?? []].flat(), ''].slice(0, 3).join('\0')}\0`)
     .join('');
 
 const number_of = (eyes: Eyes): number => (eyes === 'all' ? EVERYTHING : eyes === 'nobody' ? NOBODY : SEATS.indexOf(eyes));
@@ -65,7 +65,8 @@ export class EngineMemory {
   private constructor(private readonly c: Exports) {}
 
   static async from(module: BufferSource | Response): Promise<EngineMemory> {
-    const made = module instanceof Response ? await WebAssembly.instantiateStreaming(module) : await WebAssembly.instantiate(module);
+    const made =
+      module instanceof Response ? await WebAssembly.instantiateStreaming(module) : await WebAssembly.instantiate(module);
     return new EngineMemory(made.instance.exports as unknown as Exports);
   }
 
@@ -112,8 +113,16 @@ export class EngineMemory {
 
   deal(setup: Setup): void {
     this.#begin();
-    const seed = setup.seed ?? [...crypto.getRandomValues(new Uint8Array(32))].map(b => b.toString(16).padStart(2, '0')).join('');
-    const head = ['record 1', 'rules 1', 'sets base', `seats ${setup.seats}`, `options ${setup.beginner ? 'beginner' : 'none'}`, `seed ${seed}`];
+    const seed =
+      setup.seed ?? [...crypto.getRandomValues(new Uint8Array(32))].map(b => b.toString(16).padStart(2, '0')).join('');
+    const head = [
+      'record 1',
+      'rules 1',
+      'sets base',
+      `seats ${setup.seats}`,
+      `options ${setup.beginner ? 'beginner' : 'none'}`,
+      `seed ${seed}`,
+    ];
     for (const seat of SEATS) if (setup.roles?.[seat]) head.push(`role ${seat} ${setup.roles[seat]}`);
     for (const seat of SEATS) if (setup.characters?.[seat]) head.push(`character ${seat} ${setup.characters[seat]}`);
     for (const line of [...head, 'moves']) this.#must(line);
@@ -155,7 +164,8 @@ export class EngineMemory {
     this.#by_hand = true;
     this.c.position_begin(position.seats.length, SEATS.indexOf(position.turn ?? 'A'), position.from_start ? 1 : 0, 1);
     for (const [i, seat] of position.seats.entries()) {
-      if (!this.c.position_seat(i, seat.life ?? 0, this.#put(`${seat.role} ${seat.character}`))) throw new Error(`no such seat: ${seat.role} ${seat.character}`);
+      if (!this.c.position_seat(i, seat.life ?? 0, this.#put(`${seat.role} ${seat.character}`)))
+        throw new Error(`no such seat: ${seat.role} ${seat.character}`);
       this.#cards('hand', i, seat.hand);
       this.#cards('table', i, seat.table);
     }
@@ -167,7 +177,8 @@ export class EngineMemory {
   }
 
   #cards(place: (typeof PLACES)[number], seat: number, cards: string | undefined): void {
-    if (cards && !this.c.position_cards(PLACES.indexOf(place), seat, this.#put(cards))) throw new Error(`no such cards: ${cards}`);
+    if (cards && !this.c.position_cards(PLACES.indexOf(place), seat, this.#put(cards)))
+      throw new Error(`no such cards: ${cards}`);
   }
 
   /* ---- playing ---- */

@@ -81,7 +81,13 @@ export class LocalSource implements Source {
     const it = new LocalSource(await Engine.open(words.value.language), game);
     const roles = game.role ? { [ME]: game.role } : undefined;
     await it.#name();
-    await it.engine.deal({ seats: game.seats, bots: it.#bots(), ...(game.beginner && { beginner: true }), ...(roles && { roles }), ...(game.seed && { seed: game.seed }) });
+    await it.engine.deal({
+      seats: game.seats,
+      bots: it.#bots(),
+      ...(game.beginner && { beginner: true }),
+      ...(roles && { roles }),
+      ...(game.seed && { seed: game.seed }),
+    });
     await it.#begin();
     return it;
   }

@@ -7,7 +7,13 @@ import './new-game.css';
 
 export const LEVELS = ['plain', 'random'] as const;
 
-function Choice<T extends string | number>({ name, of, value, choose, text }: {
+function Choice<T extends string | number>({
+  name,
+  of,
+  value,
+  choose,
+  text,
+}: {
   name: string;
   of: readonly T[];
   value: T;
@@ -27,7 +33,12 @@ function Choice<T extends string | number>({ name, of, value, choose, text }: {
   );
 }
 
-export function NewGame({ last, running, onclose, start }: {
+export function NewGame({
+  last,
+  running,
+  onclose,
+  start,
+}: {
   last: LocalGame;
   /** A game is given up by it. */
   running: boolean;
@@ -45,9 +56,19 @@ export function NewGame({ last, running, onclose, start }: {
         }}
       >
         <Choice name="seats" of={[3, 4, 5, 6, 7, 8]} value={game.seats} choose={seats => change({ seats })} text={String} />
-        <Choice name="level" of={LEVELS} value={game.level} choose={level => change({ level })} text={level => say(`page.level.${level}`)} />
+        <Choice
+          name="level"
+          of={LEVELS}
+          value={game.level}
+          choose={level => change({ level })}
+          text={level => say(`page.level.${level}`)}
+        />
         <label class="check">
-          <input type="checkbox" checked={game.beginner ?? false} onChange={event => change({ beginner: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={game.beginner ?? false}
+            onChange={event => change({ beginner: event.currentTarget.checked })}
+          />
           <span>{say('page.new.beginner')}</span>
         </label>
         {running && <p class="hint">{say('page.new.given_up')}</p>}

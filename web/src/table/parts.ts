@@ -59,9 +59,9 @@ export interface Why {
 
 export interface Play {
   /** The question of the shown frame, once the stage is quiet. */
-  readonly mine: ReadonlySignal<boolean>; /* I owe an answer */
-  readonly headline: ReadonlySignal<string>; /* one sentence: what is asked and why */
-  readonly small: ReadonlySignal<string>; /* one small line: what follows */
+  readonly mine: ReadonlySignal<boolean> /* I owe an answer */;
+  readonly headline: ReadonlySignal<string> /* one sentence: what is asked and why */;
+  readonly small: ReadonlySignal<string> /* one small line: what follows */;
   readonly buttons: ReadonlySignal<Button[]>;
   /** The card, and the way if there are several, that waits for a target. */
   readonly chosen: ReadonlySignal<{ card?: Card; way?: string } | undefined>;
@@ -75,7 +75,7 @@ export interface Play {
   /** An answer is on its way. */
   readonly sending: ReadonlySignal<boolean>;
 
-  look_of_card(card: Card): Look; /* of my hand, of the store, of cards laid aside for me */
+  look_of_card(card: Card): Look /* of my hand, of the store, of cards laid aside for me */;
   look_of_seat(seat: Seat): Look;
   look_of_slip(seat: Seat, card: Card): Look;
   press_card(card: Card): void;

@@ -73,13 +73,19 @@ export function PlayPage({ query }: { path: string; query: URLSearchParams }) {
     go('/play', true);
     start(game);
   };
-  const another = (): void => start({ seats: source?.game.seats ?? 5, level: source?.game.level ?? 'plain', beginner: source?.game.beginner ?? false });
+  const another = (): void =>
+    start({ seats: source?.game.seats ?? 5, level: source?.game.level ?? 'plain', beginner: source?.game.beginner ?? false });
   return (
     <>
       {wrong && <p role="alert">{say('page.play.cannot', { why: wrong })}</p>}
       {source && <LocalTable key={source.k} source={source} again={another} />}
       {query.has('new') && (
-        <NewGame last={last_choice.value} running={!!saved_game()} onclose={() => go(source ? '/play' : '/', true)} start={choose} />
+        <NewGame
+          last={last_choice.value}
+          running={!!saved_game()}
+          onclose={() => go(source ? '/play' : '/', true)}
+          start={choose}
+        />
       )}
     </>
   );

@@ -11,6 +11,9 @@ const LOST = /WebSocket connection to|ERR_CONNECTION|Failed to load resource/;
 const button = (page, id, args) => page.getByRole('button', { name: say(id, args), exact: true });
 const seats = page => page.getByRole('list', { name: say('page.room.seats') }).getByRole('listitem');
 const code_of = page => new URL(page.url()).pathname.slice(1);
+/** Cards of a hand that lie open to this reader. */
+const cards_shown = page =>
+  page.evaluate(() => [...document.querySelectorAll('ul.hand:not(.spread *) [data-card]')].map(e => e.getAttribute('data-card')));
 const hand_of = async page => (await new Player(page).look()).hand.map(b => b.name).join();
 
 /** Makes a table; the address has its options, as an invitation may. */
@@ -117,7 +120,10 @@ await test('an onlooker sees the game and no hand; talk goes where it belongs', 
   await eve.page.getByText(words('ko')('page.room.state.looks_on')).waitFor();
   const seen = await new Player(eve.page, 'mouse', { language: 'ko' }).look();
   need(!seen.asked && seen.bar.length === 0 && seen.hand.length === 0, 'an onlooker is asked, or has a hand');
-  console.log(await eve.page.evaluate(() => [...document.querySelectorAll('[data-card]')].map(e => e.outerHTML.slice(0,200) + e.closest('section,ul').outerHTML.slice(0,200)).join('\n')));
+  await until('it is quiet', async () => (await Promise.all([ann, bob].map(({ page }) => new Player(page).look()))).some(it => it.asked));
+  const hands = (await Promise.all([ann, bob].map(({ page }) => cards_shown(page)))).flat();
+  const shown = await cards_shown(eve.page);
+  need(hands.length > 4 && !shown.some(card => hands.includes(card)), `an onlooker sees ${shown} of ${hands}`);
 
   for (const { page } of [ann, bob]) await page.getByRole('tab', { name: say('page.bar.chat') }).click();
   await ann.page.getByRole('textbox', { name: say('page.chat.say') }).fill('Howdy, <b>Bob</b>!');
@@ -199,18 +205,30 @@ await test('a seat goes to another device by the private code, and back', async 
   await play_all([ann.page, bob.page]);
 });
 
-await test('a bot plays for who is gone, until he takes over', async () => {
+/** In the eyes of Ann, who does as little as she can meanwhile. */
+const bot_plays_for_bob = seen => seen.seats.some(name => name.startsWith('Bob') && name.includes(say('page.seat.bot_plays')));
+
+await test('a bot plays for who is gone, until he comes back', async () => {
   const impatient = await Server.start('--resume', '1');
   const { ann, bob, link } = await two_in_a_game('seats=3&pace=none&clock=none', impatient);
+  const player = new Player(ann.page, 'mouse', { eager: false });
   await bob.page.close();
-  await new Player(ann.page).play(seen => seen.seats.some(name => name.startsWith('Bob') && name.endsWith(say('page.seat.bot_plays'))));
+  need(!(await player.play(bot_plays_for_bob)).over, 'the game is over, and no bot has played for Bob');
   const page = await bob.context.newPage();
   await page.goto(link);
-  await page.getByText(say('page.room.state.bot')).waitFor();
-  await button(page, 'page.room.take_over').click();
-  await page.getByText(say('page.room.state.bot')).waitFor({ state: 'detached' });
-  await play_all([ann.page, page]);
+  await page.getByRole('list', { name: say('page.hand.mine') }).waitFor();
+  await until('Bob plays himself', async () => !bot_plays_for_bob(await player.look()));
   await impatient.stop();
+});
+
+await test('a bot plays for who does not answer in time, until he takes over', async () => {
+  const { ann, bob } = await two_in_a_game('seats=3&pace=none&decision=5000&reserve=0');
+  const player = new Player(ann.page, 'mouse', { eager: false });
+  need(!(await player.play(bot_plays_for_bob)).over, 'the game is over, and no bot has played for Bob');
+  await bob.page.getByText(say('page.room.state.bot')).waitFor();
+  await button(bob.page, 'page.room.take_over').click();
+  await bob.page.getByText(say('page.room.state.bot')).waitFor({ state: 'detached' });
+  await until('Bob plays himself', async () => !bot_plays_for_bob(await player.look()));
 });
 
 await finish();

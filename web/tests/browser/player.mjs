@@ -30,8 +30,7 @@ function look_around(sign) {
     return e.getAttribute('aria-label') ?? [...e.childNodes].map(heard).join('');
   };
   const name_of = e => heard(e).replace(/\s+/g, ' ').trim();
-  const is_drawn = e => e.getClientRects().length > 0;
-  const labelled = (tag, label) => [...document.querySelectorAll(tag)].filter(e => e.getAttribute('aria-label') === label && is_drawn(e));
+  const labelled = (tag, label) => [...document.querySelectorAll(tag)].filter(e => e.getAttribute('aria-label') === label);
   const told = e => ({
     name: name_of(e),
     off: e.getAttribute('aria-disabled') === 'true',
