@@ -320,6 +320,7 @@ const char *bang_way_id(int way);
 const char *bang_why_id(int code);
 const char *bang_event_id(int kind);
 const char *bang_end_id(int end);
+bool bang_moves_a_card(int event_kind);   /* its events have from and to */
 uint8_t bang_way_source(int way); /* the character that has it */
 uint8_t bang_way_as(int way, BangCard card); /* the kind as which it then counts */
 int bang_kind_named(const char *id, size_t length);      /* KIND_NONE: no such word */

@@ -149,7 +149,7 @@ int bang_read_move(const BangGame *g, const char *text, size_t length, int *seat
 
 /* ---- events and questions ---- */
 
-static bool moves_a_card(int kind)
+bool bang_moves_a_card(int kind)
 {
 #define FACT false
 #define CARD true
@@ -158,7 +158,7 @@ static bool moves_a_card(int kind)
 #undef X
 #undef CARD
 #undef FACT
-    return kind < EVENT_COUNT && MOVES[kind];
+    return kind >= 0 && kind < EVENT_COUNT && MOVES[kind];
 }
 
 int bang_write_event(const BangEvent *e, char *out, size_t size)
@@ -174,7 +174,7 @@ int bang_write_event(const BangEvent *e, char *out, size_t size)
     else if (e->kind == EVENT_WON) put_char(&w, ' '), put(&w, bang_end_id(e->n)), put_char(&w, ' '), put_seats(&w, e->way);
     else if (e->n != 0) put_char(&w, ' '), put_int(&w, e->n);
     if (e->source != 0) put(&w, " by "), put_source(&w, e->source);
-    if (moves_a_card(e->kind)) put(&w, " from "), put_zone(&w, e->from), put(&w, " to "), put_zone(&w, e->to);
+    if (bang_moves_a_card(e->kind)) put(&w, " from "), put_zone(&w, e->from), put(&w, " to "), put_zone(&w, e->to);
     return written(&w);
 }
 

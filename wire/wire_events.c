@@ -7,18 +7,6 @@ static bool is_idle(const SayScene *scene, const BangEvent *e)
     return e->kind == EVENT_CHARACTER && e->at < SEATS && e->at != scene->reader && !scene->name[e->at];
 }
 
-static bool moves_a_card(int kind)
-{
-#define FACT false
-#define CARD true
-#define X(NAME, id, what) [EVENT_##NAME] = what,
-    static const bool MOVES[EVENT_COUNT] = {BANG_EVENTS(X)};
-#undef X
-#undef CARD
-#undef FACT
-    return kind < EVENT_COUNT && MOVES[kind];
-}
-
 static void put_event(Json *j, const BangEvent *e, const char *text)
 {
     json_open(j, NULL);
@@ -26,7 +14,7 @@ static void put_event(Json *j, const BangEvent *e, const char *text)
     wire_seat(j, "by", e->by);
     wire_seat(j, "at", e->at);
     wire_card(j, "card", e->card);
-    if (moves_a_card(e->kind)) {
+    if (bang_moves_a_card(e->kind)) {
         wire_zone(j, "from", e->from);
         wire_zone(j, "to", e->to);
     }

@@ -3,9 +3,10 @@ import { signal } from '@preact/signals';
 
 export const here = signal(location.pathname + location.search);
 
-/** Goes to a path of this page. replace: the way back does not lead here. */
+/** Goes to a path of this page. replace: the way back does not lead here. Where one is already one goes but once: a link that was
+    pressed twice would need two steps back. */
 export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, '', path);
+  if (replace || path === location.pathname + location.search + location.hash) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
   here.value = path;
   scrollTo(0, 0);

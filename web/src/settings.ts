@@ -11,10 +11,12 @@ function read(key: string): unknown {
   }
 }
 
-/** A signal that is kept under its key; what was kept counts only if it is one of the allowed. */
-export function kept<T>(key: string, otherwise: T, allowed?: readonly T[]): Signal<T> {
+/** A signal that is kept under its key; what was kept counts only if it is one of the allowed, or passes: others than this
+    page may have written there, and older ones of it. The type of an object says nothing of what is in it. */
+export function kept<T>(key: string, otherwise: T, allowed?: readonly T[] | ((found: T) => boolean)): Signal<T> {
   const found = read(key) as T;
-  const fits = found !== null && typeof found === typeof otherwise && (!allowed || allowed.includes(found));
+  const passes = typeof allowed === 'function' ? allowed : (it: T) => !allowed || allowed.includes(it);
+  const fits = found !== null && typeof found === typeof otherwise && passes(found);
   const it = signal(fits ? found : otherwise);
   let first = true;
   effect(() => {
@@ -42,6 +44,10 @@ function wanted_language(): Language {
   return 'en';
 }
 
+/** A name has 24 letters as one sees them, which may be made of several each. */
+const LONGEST_NAME = 200;
+const CONTROL = /\p{Cc}/u;
+
 export const settings = {
   language: kept<Language>('language', wanted_language(), ['en', 'ko', 'zh']),
   theme: kept<Theme>('theme', 'system', ['system', 'day', 'lamp', 'plate']),
@@ -53,7 +59,7 @@ export const settings = {
   careful: kept('careful', true),
   /** Single keys do something (? shows which). */
   keys: kept('keys', true),
-  name: kept('name', ''),
+  name: kept<string>('name', '', name => name.length <= LONGEST_NAME && !CONTROL.test(name)),
 };
 
 /** Nothing moves: because the system or the person asks for it. */

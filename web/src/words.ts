@@ -52,7 +52,13 @@ export function catalogue_of(language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
+/** The language that was asked for last: one that comes late is no longer wanted. */
+let wanted: Language = 'en';
+
 export async function speak(language: Language): Promise<void> {
-  words.value = { language, catalogue: await catalogue_of(language) };
+  wanted = language;
+  const catalogue = await catalogue_of(language);
+  if (wanted !== language) return;
+  words.value = { language, catalogue };
   document.documentElement.lang = language === 'zh' ? 'zh-Hans' : language;
 }

@@ -6,7 +6,7 @@ import { my_seat } from './room-words';
 import { tell_wrong } from './trouble';
 
 /** Codes of tables where the server answers for us: it does not tell, so this browser remembers. The last few are enough. */
-const auto_at = kept<string[]>('auto_at', []);
+const auto_at = kept<string[]>('auto_at', [], Array.isArray);
 const MOST = 8;
 
 async function set_auto(house: House, code: string, on: boolean): Promise<void> {

@@ -195,7 +195,7 @@ export class Connection {
 
   #welcomed(message: Heard): void {
     if (typeof message.secret === 'string') this.identity.keep(message.secret);
-    this.welcome.value = message as unknown as Welcome;
+    this.welcome.value = { ...(message as unknown as Welcome), tables: Array.isArray(message.tables) ? message.tables : [] };
     this.#tries = 0;
     this.#nameless = false;
     this.#rename(message);
@@ -212,8 +212,8 @@ export class Connection {
   /* ---- hearing ---- */
 
   #hear(data: unknown): void {
-    if (typeof data !== 'string') return;
-    const message = JSON.parse(data) as Heard;
+    const message = typeof data === 'string' ? read_message(data) : undefined;
+    if (!message) return;
     this.#expect(QUIET);
     if (message.type === 'welcome') this.#welcomed(message);
     else if (message.type === 'closing') this.#closing(message);
@@ -221,13 +221,13 @@ export class Connection {
     else if (message.type === 'named' && this.welcome.value) {
       this.welcome.value = { ...this.welcome.value, name: message.name as string, claimed: message.claimed as boolean };
     }
-    for (const listener of [...this.#listeners]) listener(message);
+    for (const listener of [...this.#listeners]) tell_safely(listener, message);
     if (typeof message.re === 'number') this.#settle(message.re, message);
   }
 
   #closing(message: Heard): void {
     this.notice.value = this.#farewell = message.text as string;
-    this.#pause = Math.random() * (message.wait as number);
+    this.#pause = Math.random() * (Number(message.wait) || 0);
   }
 
   /* ---- losing and coming back ---- */
@@ -269,6 +269,25 @@ export class Connection {
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#tries++) * (0.5 + Math.random());
     this.#again = setTimeout(() => this.open(), Math.max(this.#pause, code === 1008 ? LONGEST_PAUSE : pause));
     this.#pause = 0;
+  }
+}
+
+/** What is no message is passed over. */
+function read_message(text: string): Heard | undefined {
+  try {
+    const message = JSON.parse(text) as Heard | null;
+    return typeof message?.type === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A message that is not as it should be stops neither those after it nor the answer to it. */
+function tell_safely(listener: (message: Heard) => void, message: Heard): void {
+  try {
+    listener(message);
+  } catch (error) {
+    console.error(error);
   }
 }
 

@@ -28,7 +28,7 @@ export const SIZES = {
   doubled: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 };
 
-const program = resolve(process.argv[2] ?? 'build/bang');
+export const program = resolve(process.argv[2] ?? 'build/bang');
 /** Parts of the names of tests that are wanted; none: all. */
 const wanted = process.argv.slice(3);
 /** The folder of the built page. */
