@@ -2,9 +2,11 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Front } from './front/front';
+import { Broken, Guarded } from './look/broken';
 import { Sprite } from './look/icons';
 import { Toasts } from './look/toast';
 import { here } from './route';
+import { say } from './words';
 
 type Page = ComponentType<{ path: string; query: URLSearchParams }>;
 
@@ -23,22 +25,33 @@ function page_of(path: string): () => Promise<Page> {
   return (PAGES.find(p => p.path.test(path)) ?? (PAGES[0] as (typeof PAGES)[0])).page;
 }
 
+/** A page in the place of one that could not be loaded: there is no network, or the server has others by now. */
+const Missing: Page = () => (
+  <Broken title={say('page.missing')} text={say('page.missing.text')} again={() => location.reload()} />
+);
+
 export function App() {
-  const address = new URL(here.value, location.origin);
+  const address = new URL(location.origin + here.value);
   const [shown, show] = useState<{ path: string; Page: Page }>({ path: '/', Page: Front });
   const path = address.pathname;
   useEffect(() => {
     let wanted = true;
-    void page_of(path)().then(Page => wanted && show({ path, Page }));
+    page_of(path)()
+      .catch(() => Missing)
+      .then(Page => wanted && show({ path, Page }));
     return () => {
       wanted = false;
     };
   }, [path]);
-  const ready = shown.path === path || page_of(shown.path) === page_of(path);
+  const ready = shown.path === path || (shown.Page !== Missing && page_of(shown.path) === page_of(path));
   return (
     <>
       <Sprite />
-      {ready && <shown.Page key={path} path={path} query={address.searchParams} />}
+      {ready && (
+        <Guarded key={path}>
+          <shown.Page key={path} path={path} query={address.searchParams} />
+        </Guarded>
+      )}
       <Toasts />
     </>
   );

@@ -343,6 +343,30 @@ describe('the play', () => {
     expect(other.sent).toHaveLength(1);
   });
 
+  test('a yes that comes twice, or when something else is asked or nothing, sends nothing more', async () => {
+    const ask = { ...aimed.ask, moves: aimed.ask?.moves?.map(m => ({ ...m, careful: 'Really?' })) } as Frame['ask'];
+    const t = table({ ...aimed, ask } as Frame);
+    const ask_again = () => {
+      t.play.buttons.value.at(-1)?.press();
+      return t.play.careful.value;
+    };
+    const [late, moving] = [ask_again(), ask_again()];
+    t.busy.value = true;
+    moving?.yes();
+    t.busy.value = false;
+    t.shown.value = { ...aimed, ask, n: aimed.n + 1 } as Frame;
+    late?.yes();
+    await flush();
+    expect(t.sent).toEqual([]);
+    now += 1000;
+    const twice = ask_again();
+    twice?.yes();
+    twice?.yes();
+    await flush();
+    twice?.yes();
+    expect(t.sent).toHaveLength(1);
+  });
+
   test('a seat out of reach: the reason comes from the source', async () => {
     const seats = aimed.view.seats.map(s => s.seat);
     const me = aimed.view.viewer as Seat;

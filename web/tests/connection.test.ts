@@ -117,6 +117,23 @@ test('a new guest gives his name, keeps the secret, and comes back with it', asy
   expect(Paper.last.told[0]).not.toHaveProperty('name');
 });
 
+test('what is no message, or none that is known, is passed over', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await at_table();
+  const noise = ['{', 'null', '[]', '5', '{}', '{"type":5}', '{"type":"toString"}', '{"type":"__proto__"}', '{"type":"over"}'];
+  for (const data of [...noise, '{"type":"weather","rain":true}']) expect(() => Paper.last.onmessage?.({ data })).not.toThrow();
+  const end = source.listen(({ n }) => {
+    if (n > 5) throw new Error('a frame that cannot be drawn');
+  });
+  const answered = source.answer({ verb: 'passes' });
+  const { id } = Paper.last.of('answer')[0] as Heard;
+  expect(() => Paper.last.say({ type: 'step', re: id, game: 3, n: 6, view: view(), events: [] })).not.toThrow();
+  expect(await answered).toBeUndefined();
+  end();
+  Paper.last.say({ type: 'step', game: 3, n: 7, view: view(), events: [] });
+  expect(frames.at(-1)?.n).toBe(7);
+});
+
 test('a secret that the server does not know makes a new guest', async () => {
   kept.secret = SECRET;
   Paper.last.onopen?.();

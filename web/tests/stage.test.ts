@@ -90,6 +90,10 @@ describe('the plan', () => {
     const next_victim = frame(3, [{ kind: 'lost', by: 'A', at: 'C' }], { ask: ask('defend', 'A', 'D') });
     expect(plan(next_victim, open).map(s => s.motion)).toEqual(['hurt', 'aim']);
   });
+  it('only tells what it does not know', () => {
+    for (const kind of ['zorp', 'toString', '__proto__', 'constructor'])
+      expect(plan(frame(1, [{ kind, by: 'A', at: 'B' }]), undefined)).toMatchObject([{ motion: 'tell', time: 0 }]);
+  });
   it('sees a shot only in a question that somebody else caused', () => {
     expect(shot_of(ask('bang', 'A', 'B'))).toEqual({ by: 'A', at: 'B' });
     expect(shot_of(ask('play', 'A', 'B'))).toBeUndefined();

@@ -3,6 +3,7 @@
 import type { Card } from '../protocol';
 import { say } from '../words';
 import { card_aloud, Index, kind_words, read_card } from './card-words';
+import { Fit } from './fit';
 import { Icon, Pictogram } from './icons';
 import { border_of, printed } from './printed';
 import './borders.css';
@@ -22,7 +23,9 @@ export function Slip({ card, size = 'm' }: { card: Card; size?: 's' | 'm' }) {
   return (
     <span class={`slip b-${border_of(index.kind)} size-${size}`}>
       <Pictogram kind={index.kind} />
-      <span class="name">{kind_words(index.kind)}</span>
+      <span class="name">
+        <Fit text={kind_words(index.kind)} kind="slip" />
+      </span>
       <Index index={index} />
       {range !== undefined && <span class="range">{range}</span>}
     </span>

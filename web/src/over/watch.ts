@@ -60,8 +60,5 @@ export async function watch_again(
     else source.jump(goal.n);
     if (goal.n === 0) source.play();
   } else if (source.kind === 'server') go(`/game/${frame.game}?${query}`);
-  else {
-    const k = await keep_record(await source.record(), people, source.me.peek());
-    if (k !== undefined) go(`/replay?kept=${k}&${query}`);
-  }
+  else go(`/replay?kept=${await keep_record(await source.record(), people, source.me.peek())}&${query}`);
 }

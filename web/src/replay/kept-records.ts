@@ -1,5 +1,6 @@
-/** The last games of this browser, kept as records in its own database. A browser that keeps nothing keeps none: no error. */
-import type { Seat } from '../protocol';
+/** The last games of this browser, kept as records in its own database. A browser that keeps nothing has them as long as the page
+    is open: no error. */
+import { SEATS, type Seat } from '../protocol';
 import type { Person } from '../source/source';
 
 export interface KeptRecord {
@@ -12,6 +13,9 @@ export interface KeptRecord {
   when: number;
 }
 
+/** Where there is no database; their numbers are below 0. */
+let held: KeptRecord[] = [];
+
 const MOST = 30;
 const STORE = 'records';
 
@@ -20,6 +24,17 @@ const of = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onsuccess = () => done(request.result);
     request.onerror = () => failed(request.error);
   });
+
+/** Anything may have been written there. */
+const is_record = (it: unknown): it is KeptRecord => {
+  const { k, text, people, when } = (it ?? {}) as Partial<KeptRecord>;
+  const has_time = typeof when === 'number' && !Number.isNaN(new Date(when).getTime());
+  return typeof k === 'number' && typeof text === 'string' && has_time && Array.isArray(people) && people.every(is_person);
+};
+const is_person = (it: unknown): boolean => {
+  const { seat, name } = (it ?? {}) as Partial<Person>;
+  return SEATS.includes(seat as Seat) && typeof name === 'string';
+};
 
 async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open('bang', 1);
@@ -30,39 +45,51 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return transaction.objectStore(STORE);
 }
 
-/** Gives its number here; undefined: it could not be kept. The same game is kept once. */
-export async function keep_record(text: string, people: readonly Person[], me?: Seat): Promise<number | undefined> {
+function hold(it: Omit<KeptRecord, 'k'>): number {
+  const same = held.find(r => r.text === it.text);
+  if (same) return same.k;
+  const k = Math.min(0, ...held.map(r => r.k)) - 1;
+  held = [{ ...it, k }, ...held].slice(0, MOST);
+  return k;
+}
+
+/** Gives its number here. The same game is kept once. */
+export async function keep_record(text: string, people: readonly Person[], me?: Seat): Promise<number> {
+  const it = { text, people: [...people], when: Date.now(), ...(me && { me }) };
   try {
     const records = await store('readwrite');
     const all = (await of(records.getAll())) as KeptRecord[];
     const same = all.find(r => r.text === text);
     if (same) return same.k;
     for (const old of all.sort((a, b) => b.k - a.k).slice(MOST - 1)) records.delete(old.k);
-    return Number(await of(records.add({ text, people: [...people], me, when: Date.now() })));
+    return Number(await of(records.add(it)));
   } catch {
-    return undefined;
+    return hold(it);
   }
 }
 
 /** Newest first. */
 export async function kept_records(): Promise<KeptRecord[]> {
   try {
-    const all = (await of((await store('readonly')).getAll())) as KeptRecord[];
-    return all.sort((a, b) => b.k - a.k);
+    const all = (await of((await store('readonly')).getAll())).filter(is_record);
+    return [...held, ...all.sort((a, b) => b.k - a.k)];
   } catch {
-    return [];
+    return held;
   }
 }
 
 export async function kept_record(k: number): Promise<KeptRecord | undefined> {
+  if (k < 0) return held.find(r => r.k === k);
   try {
-    return (await of((await store('readonly')).get(k))) as KeptRecord | undefined;
+    const found: unknown = await of((await store('readonly')).get(k));
+    return is_record(found) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
 export async function forget_record(k: number): Promise<void> {
+  held = held.filter(r => r.k !== k);
   try {
     await of((await store('readwrite')).delete(k));
   } catch {

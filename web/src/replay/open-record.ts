@@ -36,6 +36,12 @@ export async function open_text(text: string, people?: readonly Person[], game =
   }
 }
 
+/** Of a file; one that is far too large is not read at all. */
+export async function open_file(file: File): Promise<Opened> {
+  if (file.size > 4 * LONGEST) throw new Error(say('page.replay.no_record'));
+  return open_text(await file.text());
+}
+
 export async function open_kept(k: number): Promise<Opened> {
   const kept = await kept_record(k);
   if (!kept) throw new Error(say('page.replay.not_kept'));

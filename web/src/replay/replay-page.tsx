@@ -1,5 +1,5 @@
 /** A finished game to look at again: /game/N of the server, /replay?kept=K of this browser, or a file. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../look/icons';
 import { Over } from '../over/over';
 import type { Frame } from '../protocol';
@@ -7,12 +7,12 @@ import { go } from '../route';
 import { Table } from '../table/table';
 import { say } from '../words';
 import { type KeptRecord, forget_record, kept_records } from './kept-records';
-import { open_game, open_kept, open_text, type Opened } from './open-record';
+import { open_file, open_game, open_kept, type Opened } from './open-record';
 import { read_facts } from './record-words';
 import { ReplayControls } from './replay-controls';
 import './replay-page.css';
 
-function Watching({ opened }: { opened: Opened }) {
+function Watching({ opened, leave }: { opened: Opened; leave(): void }) {
   const { source, broken } = opened;
   const banner = (
     <>
@@ -24,7 +24,6 @@ function Watching({ opened }: { opened: Opened }) {
       <ReplayControls source={source} />
     </>
   );
-  const leave = (): void => go('/replay');
   const end = (frame: Frame) => <Over source={source} frame={frame} people={source.people.value} onleave={leave} />;
   return <Table source={source} onleave={leave} banner={banner} over={end} />;
 }
@@ -140,40 +139,50 @@ function useOpened(path: string, query: URLSearchParams) {
   const [opened, set_opened] = useState<Opened | undefined>(undefined);
   const [wrong, set_wrong] = useState('');
   const [loading, set_loading] = useState(false);
+  const wanted = useRef(0); /* what was asked for last: all else comes too late */
   const take = async (open: () => Promise<Opened>, at = 0, see = 0): Promise<void> => {
+    const k = ++wanted.current;
     set_wrong('');
     set_loading(true);
     try {
       const it = await open();
+      if (k !== wanted.current) return it.source.close();
       if (see) it.source.see(see);
       else it.source.jump(at);
       set_opened(it);
     } catch (why) {
-      set_wrong(why instanceof Error ? why.message : String(why));
+      if (k === wanted.current) set_wrong(why instanceof Error ? why.message : String(why));
     }
-    set_loading(false);
+    if (k === wanted.current) set_loading(false);
   };
   const address = `${path}?${query.get('kept') ?? ''}`;
   useEffect(() => {
     set_opened(undefined);
+    set_loading(false);
     const open = opening(path, query);
     if (open) void take(open, Number(query.get('n')), Number(query.get('see')));
+    return () => void wanted.current++;
   }, [address]);
   useEffect(() => () => opened?.source.close(), [opened]);
-  return { opened, wrong, loading, take };
+  /** A file has no address of its own: to leave it changes none. */
+  const leave = (): void => {
+    set_opened(undefined);
+    go('/replay');
+  };
+  return { opened, wrong, loading, take, leave };
 }
 
 export function ReplayPage({ path, query }: { path: string; query: URLSearchParams }) {
-  const { opened, wrong, loading, take } = useOpened(path, query);
+  const { opened, wrong, loading, take, leave } = useOpened(path, query);
   useEffect(() => {
     document.title = `${say('page.replay')} · BANG!`;
   }, []);
-  if (opened) return <Watching key={opened.source.text} opened={opened} />;
+  if (opened) return <Watching key={opened.source.text} opened={opened} leave={leave} />;
   if (loading)
     return (
       <main class="replay-page">
         <p role="status">{say('page.replay.loading')}</p>
       </main>
     );
-  return <Choose wrong={wrong} onfile={file => void file.text().then(text => take(() => open_text(text)))} />;
+  return <Choose wrong={wrong} onfile={file => void take(() => open_file(file))} />;
 }

@@ -35,7 +35,11 @@ export function saved_game(): Saved | undefined {
 }
 
 export function forget_saved_game(): void {
-  localStorage.removeItem(KEPT);
+  try {
+    localStorage.removeItem(KEPT);
+  } catch {
+    /* a browser that keeps nothing has nothing to forget */
+  }
 }
 
 const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms));
@@ -77,33 +81,35 @@ export class LocalSource implements Source {
     );
   }
 
-  static async start(game: LocalGame): Promise<LocalSource> {
-    const it = new LocalSource(await Engine.open(words.value.language), game);
+  static start(game: LocalGame): Promise<LocalSource> {
     const roles = game.role ? { [ME]: game.role } : undefined;
-    await it.#name();
-    await it.engine.deal({
-      seats: game.seats,
-      bots: it.#bots(),
-      ...(game.beginner && { beginner: true }),
-      ...(roles && { roles }),
-      ...(game.seed && { seed: game.seed }),
-    });
-    await it.#begin();
-    return it;
+    return LocalSource.#open(game, it =>
+      it.engine.deal({
+        seats: game.seats,
+        bots: it.#bots(),
+        ...(game.beginner && { beginner: true }),
+        ...(roles && { roles }),
+        ...(game.seed && { seed: game.seed }),
+      }),
+    );
   }
 
   /** Rejects if the record cannot be played again: it was made by another version. */
-  static async resume(saved: Saved): Promise<LocalSource> {
-    const { record, ...game } = saved;
+  static resume({ record, ...game }: Saved): Promise<LocalSource> {
+    return LocalSource.#open(game, it => it.engine.resume(record, it.#bots()));
+  }
+
+  /** What cannot be begun leaves no engine behind. */
+  static async #open(game: LocalGame, begin: (it: LocalSource) => Promise<void>): Promise<LocalSource> {
     const it = new LocalSource(await Engine.open(words.value.language), game);
-    await it.#name();
     try {
-      await it.engine.resume(record, it.#bots());
+      await it.#name();
+      await begin(it);
+      await it.#begin();
     } catch (why) {
       it.engine.close();
       throw why;
     }
-    await it.#begin();
     return it;
   }
 
@@ -200,6 +206,7 @@ export class LocalSource implements Source {
 
   async #keep(): Promise<void> {
     const record = await this.engine.record();
+    if (this.#closed) return; /* another game may be kept by now */
     if (this.#last?.over) {
       forget_saved_game();
       this.#on_end(record);

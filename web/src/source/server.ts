@@ -230,7 +230,7 @@ export class ServerSource implements Source, House {
   };
 
   #hear(message: Heard): void {
-    this.#rows[message.type]?.(message as never);
+    if (Object.hasOwn(this.#rows, message.type)) this.#rows[message.type]?.(message as never);
   }
 
   #gone(gone: Gone & { table: string }): void {
@@ -259,7 +259,7 @@ export class ServerSource implements Source, House {
   #over({ game, end, winners, text, roles }: Over & { game: number }): void {
     const frame = this.#end ?? this.last.peek();
     this.#end = undefined;
-    if (frame?.game !== game || frame.over) return;
+    if (!frame || frame.game !== game || frame.over) return;
     this.#emit({
       ...frame,
       events: frame === this.last.peek() ? [] : (frame.events ?? []),

@@ -28,13 +28,16 @@ const SOUND_OF_EVENT: Readonly<Record<string, SoundName>> = {
 /** Cards that sound otherwise than a card when they are played or laid. */
 const SOUND_OF_CARD: Readonly<Record<string, SoundName>> = { gatling: 'gatling', jail: 'jail' };
 
+type Rows = Readonly<Record<string, SoundName>>;
+const row_of = (rows: Rows, key: string): SoundName | undefined => (Object.hasOwn(rows, key) ? rows[key] : undefined);
+
 /** Of Dynamite's draw! yes is the worse: it explodes. */
 export function sound_of(event: GameEvent, me: Seat | undefined): SoundName | undefined {
   if (event.kind === 'won') return me && !event.way?.includes(me) ? 'lost_game' : 'won';
-  if (event.kind === 'played' || event.kind === 'laid') return SOUND_OF_CARD[event.card?.split(':')[0] ?? ''] ?? 'card';
+  if (event.kind === 'played' || event.kind === 'laid') return row_of(SOUND_OF_CARD, event.card?.split(':')[0] ?? '') ?? 'card';
   if (event.source === 'dynamite' && event.kind === 'succeeded') return 'draw_no';
   if (event.source === 'dynamite' && event.kind === 'failed') return 'draw_yes';
-  return SOUND_OF_EVENT[event.kind];
+  return row_of(SOUND_OF_EVENT, event.kind);
 }
 
 /** What is heard of one step: each sound once. */

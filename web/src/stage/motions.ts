@@ -54,6 +54,9 @@ export const MOTIONS: Readonly<Record<string, Motion>> = {
   invoked: 'try',
 };
 
+/** Of a kind that is not known only the sentence is told. */
+const motion_of = ({ kind }: GameEvent): Motion => (Object.hasOwn(MOTIONS, kind) && MOTIONS[kind]) || 'tell';
+
 /** Milliseconds at speed 1; those of tokens.css where it has them (--d-quick, --d-card, --d-shot, --d-turn). */
 export const TIMES = { quick: 160, card: 320, shot: 420, turn: 600, word: 700, gap: 60, breath: 120 };
 
@@ -115,21 +118,21 @@ function in_telling_order(events: readonly GameEvent[]): { event: GameEvent; tol
   const order = events.map((event, i) => ({ event, told: i + 1 }));
   for (let i = order.length - 2; i >= 0; i--) {
     const [card, verdict] = [order[i], order[i + 1]];
-    if (card?.event.kind !== 'checked' || !verdict || MOTIONS[verdict.event.kind] !== 'verdict') continue;
+    if (card?.event.kind !== 'checked' || !verdict || motion_of(verdict.event) !== 'verdict') continue;
     order.splice(i, 2, verdict, card);
   }
   return order;
 }
 
 function together(a: GameEvent, b: GameEvent): boolean {
-  const motion = MOTIONS[a.kind];
+  const motion = motion_of(a);
   return a.kind === b.kind && ((motion === 'fly' && a.at === b.at) || motion === 'role');
 }
 
 export function plan(frame: Frame, before: Frame | undefined): Step[] {
   const steps: Step[] = [];
   for (const { event, told } of in_telling_order(frame.events ?? [])) {
-    const motion = MOTIONS[event.kind] ?? 'tell';
+    const motion = motion_of(event);
     const last = steps.at(-1);
     const friend = last?.events.at(-1);
     if (last && friend && together(friend, event)) {

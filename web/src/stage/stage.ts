@@ -71,8 +71,12 @@ export function make_stage(source: Source, theatre_of: MakeTheatre = make_theatr
     while (queue.length && !closed) {
       const next = queue.shift() as Waiting;
       const before = shown.peek();
-      if (next.time && before && !still() && !document.hidden) await play(next.frame, before);
-      else snap(next);
+      try {
+        if (next.time && before && !still() && !document.hidden) await play(next.frame, before);
+        else snap(next);
+      } catch (error) {
+        console.error(error); // one that cannot be shown must not stop those after it
+      }
     }
     busy.value = false;
   };

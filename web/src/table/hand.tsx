@@ -3,6 +3,7 @@
 import { useId } from 'preact/hooks';
 import { card_aloud, read_card } from '../look/card-words';
 import { CardBack, CardFace, type CardSize } from '../look/cards';
+import { Fit } from '../look/fit';
 import type { Card, Frame, Seat } from '../protocol';
 import { say } from '../words';
 import { rove } from './keyboard';
@@ -34,7 +35,7 @@ function HandCard({ card, size, at }: { card: Card; size: CardSize; at: number }
   };
   const handlers = use_press({ press, read, why: { card }, place });
   const reason = look === 'no' ? reason_of(stage.shown.value, card) : undefined;
-  const marks = `${look} ${drawn.value.has(card) ? 'new' : ''} ${stage.pointed.value?.card === card ? 'pointed' : ''}`;
+  const marks = `${look} ${stage.pointed.value?.card === card ? 'pointed' : ''}`;
   return (
     <li class={look}>
       <button
@@ -48,6 +49,7 @@ function HandCard({ card, size, at }: { card: Card; size: CardSize; at: number }
         aria-describedby={reason ? id : undefined}
         {...handlers}
       >
+        {drawn.value.has(card) && <i class="new-mark" />}
         <CardFace card={card} size={size} silent />
         <kbd>{at < 9 ? at + 1 : at === 9 ? 0 : ''}</kbd>
       </button>
@@ -110,7 +112,9 @@ export function MeBar({ seat }: { seat: Seat }) {
       <button type="button" class="me-press" aria-label={facts.label} data-seat={seat} onClick={press}>
         <Face facts={facts} />
         <span class="me-facts">
-          <span class="nm">{facts.name}</span>
+          <span class="nm">
+            <Fit text={facts.name} />
+          </span>
           <span ref={stage.place(`life ${seat}`)}>
             <Life life={it.life} max={it.max} />
           </span>

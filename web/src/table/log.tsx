@@ -36,13 +36,20 @@ const names_of = (view: View | undefined, people: readonly Person[]): string[] =
 export const marked_line = (text: string, view: View | undefined, people: readonly Person[]): ComponentChildren =>
   marked(text, names_of(view, people));
 
+/** So many lines at most are marked as new, and none before the turn that is on: a whole deal would be a block of red. */
+const MARKED = 3;
+const first_marked = (lines: readonly LogLine[]): number =>
+  Math.max(lines.length - MARKED, lines.findLastIndex(line => line.event.kind === 'turn') + 1);
+
 function Line({
   line,
+  fresh,
   names,
   cursor,
   point,
 }: {
   line: LogLine;
+  fresh: boolean;
   names: string[];
   cursor: boolean;
   point(event: GameEvent | undefined): void;
@@ -62,7 +69,7 @@ function Line({
       </li>
     );
   return (
-    <li class={`${line.fresh ? 'fresh' : ''} ${cursor ? 'cursor' : ''}`} {...pointing}>
+    <li class={`${fresh ? 'fresh' : ''} ${cursor ? 'cursor' : ''}`} {...pointing}>
       <Icon name={icon_of_event(event)} />
       <span>{sentence}</span>
     </li>
@@ -122,6 +129,7 @@ export function Log() {
   };
   const { list, at_foot, to_foot, onScroll } = use_foot(lines);
   const { k, onKeyDown, onBlur } = use_cursor(lines, point);
+  const marked_from = first_marked(lines);
   useEffect(() => {
     list.current?.querySelector('.cursor')?.scrollIntoView({ block: 'nearest' });
   }, [k]);
@@ -140,8 +148,15 @@ export function Log() {
         onBlur={onBlur}
       >
         <ol>
-          {lines.map(line => (
-            <Line key={line.k} line={line} names={names} cursor={line.k === k} point={point} />
+          {lines.map((line, i) => (
+            <Line
+              key={line.k}
+              line={line}
+              fresh={line.fresh && i >= marked_from}
+              names={names}
+              cursor={line.k === k}
+              point={point}
+            />
           ))}
         </ol>
       </div>

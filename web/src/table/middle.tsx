@@ -69,6 +69,12 @@ function OpenCard({ card, size }: { card: Card; size: CardSize }) {
   );
 }
 
+/** For table.css: how many, and how they are set in two rows where there is room for that. */
+function figures_of(n: number): Record<string, number> {
+  const rows = n > 4 ? 2 : 1;
+  return { '--n': n, '--rows': rows, '--columns': Math.ceil(n / rows) };
+}
+
 /** Cards that lie open, in one row under their heading. */
 function OpenCards({ name, title, cards, size }: { name: string; title: string; cards: Card[] | undefined; size: CardSize }) {
   const { stage } = use_board();
@@ -76,7 +82,7 @@ function OpenCards({ name, title, cards, size }: { name: string; title: string; 
   return (
     <div class={`spread size-${size}`} ref={stage.place(name)}>
       <b class="title">{title}</b>
-      <ul class={`hand ${cards.length > 5 ? 'many' : 'few'}`} aria-label={title}>
+      <ul class={`hand ${cards.length > 5 ? 'many' : 'few'}`} aria-label={title} style={figures_of(cards.length)}>
         {cards.map((card, i) =>
           read_card(card) ? (
             <OpenCard key={card} card={card} size={size} />
@@ -135,7 +141,7 @@ export function Middle() {
     <div class="middle">
       <div class={`middle-in ${lies_open(view) ? 'open' : ''}`}>
         <Piles view={view} size={size} />
-        <Spreads view={view} size={(view.store?.length ?? 0) > 4 || !tall.value ? 's' : 'm'} />
+        <Spreads view={view} size={(view.store?.length ?? 0) > 5 || !tall.value ? 's' : 'm'} />
         {!view.store?.length && <Newest />}
       </div>
     </div>
@@ -156,7 +162,7 @@ export function SmallMiddle() {
         </div>
         {lies_open(view) ? (
           <div class="spreads">
-            <Spreads view={view} size="s" />
+            <Spreads view={view} size={narrow.value ? 's' : 'm'} />
           </div>
         ) : (
           <Log />

@@ -3,9 +3,8 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../look/dialog';
 import type { LocalGame } from '../source/local';
 import { say } from '../words';
+import { LEVELS } from './wanted-game';
 import './new-game.css';
-
-export const LEVELS = ['plain', 'random'] as const;
 
 function Choice<T extends string | number>({
   name,

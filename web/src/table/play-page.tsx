@@ -1,8 +1,9 @@
 /** Play now: a game against bots, without a server. /play goes on with the game that was left, or deals one at once; /play?new=1 asks how
     the next one shall be; /play?seats=5&level=plain deals that. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Broken } from '../look/broken';
+import { toast } from '../look/toast';
 import { Over } from '../over/over';
-import type { Role } from '../protocol';
 import { keep_record } from '../replay/kept-records';
 import { go } from '../route';
 import { kept } from '../settings';
@@ -10,21 +11,12 @@ import { LocalSource, type LocalGame, saved_game } from '../source/local';
 import { say } from '../words';
 import { NewGame } from './new-game';
 import { Table } from './table';
+import { asked_for, is_choice } from './wanted-game';
 
 /** What was chosen last. */
-const last_choice = kept<LocalGame>('local_choice', { seats: 5, level: 'plain' });
+const last_choice = kept<LocalGame>('local_choice', { seats: 5, level: 'plain' }, is_choice);
 /** Somebody's first game lets him be the Sheriff: he is asked first, and has nothing to hide yet. */
 const played_before = kept('played_before', false);
-
-function asked_for(query: URLSearchParams): LocalGame | undefined {
-  if (!query.has('seats')) return undefined;
-  const game: LocalGame = { ...last_choice.value, seats: Math.min(8, Math.max(3, Number(query.get('seats')) || 5)) };
-  if (query.has('level')) game.level = query.get('level') as string;
-  if (query.has('role')) game.role = query.get('role') as Role;
-  if (query.has('beginner')) game.beginner = query.get('beginner') === '1';
-  if (/^[0-9a-f]{64}$/.test(query.get('seed') ?? '')) game.seed = query.get('seed') as string;
-  return game;
-}
 
 /** The game that is wanted: that of the address, the one that was left, or another like the last. */
 async function open(wanted: LocalGame | undefined): Promise<LocalSource> {
@@ -51,11 +43,15 @@ function useGame(query: URLSearchParams) {
         played_before.value = true;
         show(opened);
       },
-      why => set_wrong(why instanceof Error ? why.message : String(why)),
+      why => {
+        const words = why instanceof Error ? why.message : String(why);
+        if (current.current) toast(say('page.play.cannot', { why: words }));
+        else set_wrong(words);
+      },
     );
   };
   useEffect(() => {
-    const wanted = asked_for(query);
+    const wanted = asked_for(query, last_choice.peek());
     if (wanted) go('/play', true);
     if (wanted || !query.has('new') || saved_game()) start(wanted);
     return () => {
@@ -77,7 +73,7 @@ export function PlayPage({ query }: { path: string; query: URLSearchParams }) {
     start({ seats: source?.game.seats ?? 5, level: source?.game.level ?? 'plain', beginner: source?.game.beginner ?? false });
   return (
     <>
-      {wrong && <p role="alert">{say('page.play.cannot', { why: wrong })}</p>}
+      {wrong && !source && <Broken title={say('page.play.cannot', { why: wrong })} again={() => start(undefined)} />}
       {source && <LocalTable key={source.k} source={source} again={another} />}
       {query.has('new') && (
         <NewGame

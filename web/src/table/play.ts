@@ -20,6 +20,7 @@ type Menu = { place: string; moves: ToldMove[]; wish?: Card };
 
 interface Parts {
   source: Source;
+  shown: Stage['shown'];
   question: ReadonlySignal<Question | undefined>;
   choice: Signal<Choice | undefined>;
   menu: Signal<Menu | undefined>;
@@ -65,18 +66,22 @@ async function send(p: Parts, name: string, move: Move, wish?: Card): Promise<vo
   });
 }
 
-/** Asks once more, gently, if it might be regretted. Nothing is sent that is not offered. */
+const offered_now = (p: Parts, move: Move): ToldMove | undefined => moves_of(p.question.peek()).find(m => same_move(m, move));
+
+/** Asks once more, gently, if it might be regretted. Nothing is sent that is not offered: not by a yes that comes when something
+    else is asked already, and not by a second one. */
 function decide(p: Parts, name: string, move: Move, wish?: Card): void {
-  const offered = moves_of(p.question.peek()).find(m => same_move(m, move));
+  const offered = offered_now(p, move);
   if (!offered) return;
   if (!offered.careful || !settings.careful.peek()) return void send(p, name, offered, wish);
-  p.careful.value = {
-    text: offered.careful,
-    yes: () => void send(p, name, offered, wish),
-    no: () => {
-      p.careful.value = undefined;
-    },
+  const no = (): void => {
+    p.careful.value = undefined;
   };
+  const yes = (): void => {
+    no();
+    if (number_of(p.shown.peek()) === name && !p.sending.peek() && offered_now(p, move)) void send(p, name, offered, wish);
+  };
+  p.careful.value = { text: offered.careful, yes, no };
 }
 
 /* ---- why not ---- */
@@ -156,6 +161,7 @@ export function make_play(source: Source, stage: Stage): Play {
   const answered = signal('');
   const p: Parts = {
     source,
+    shown: stage.shown,
     question: question_of(source, stage, answered),
     choice: signal(undefined),
     menu: signal(undefined),

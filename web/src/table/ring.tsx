@@ -24,7 +24,7 @@ export function Ring({ children }: { children: ComponentChildren }) {
   const { left, top, right } = sides(ring, tall.value);
   const size = ring.length > 4 ? 'many' : 'few';
   return (
-    <div class={`ring ${size}`}>
+    <div class={`ring ${size} top-${top.length}`}>
       <div class="ring-line" />
       <div class="around" role="group" aria-label={say('page.seat.ring')} ref={rove}>
         <Side name="left" seats={left} />

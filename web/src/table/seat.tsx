@@ -1,6 +1,7 @@
 /** A seat at the table, on wide screens: who it is, what everybody can see of it, and what a press on it would do. */
 import { useEffect, useState } from 'preact/hooks';
 import { card_aloud, card_words, read_card } from '../look/card-words';
+import { Fit } from '../look/fit';
 import { Icon, Portrait } from '../look/icons';
 import { Chip, ColtSlip, Slip } from '../look/slip';
 import type { Card, Frame, Role, Seat } from '../protocol';
@@ -160,19 +161,20 @@ export function SlipButton({ seat, card, chip }: { seat: Seat; card: Card; chip?
 
 const has_weapon = (facts: SeatFacts): boolean => facts.it.weapon !== undefined;
 
-/** As many known cards as there is room for; the seat's window has all of them. */
-const SHOWN = 2;
+/** As many known cards as there is room for beside his life; the seat's window has all of them. */
+const room_for_known = ({ it }: SeatFacts): number => (Math.max(it.max, it.life) > 4 ? 1 : 2);
 
 /** Cards of his hand that are known: everybody saw them, or the reader sees all. */
 function Known({ facts }: { facts: SeatFacts }) {
   const known = facts.me ? [] : facts.it.hand.filter(card => read_card(card));
   if (!known.length) return null;
+  const shown = known.length === 2 ? 2 : room_for_known(facts);
   return (
     <span class="known" title={say('page.seat.known')}>
-      {known.slice(0, SHOWN).map(card => (
+      {known.slice(0, shown).map(card => (
         <Chip key={card} card={card} />
       ))}
-      {known.length > SHOWN && '…'}
+      {known.length > shown && <b class="num">+{known.length - shown}</b>}
     </span>
   );
 }
@@ -208,15 +210,12 @@ function CharacterButton({ facts }: { facts: SeatFacts }) {
   );
 }
 
-/** Wood type: a long name is set smaller. */
-const is_long = (name: string): boolean => letters(name) > 12;
-
 function Facts({ facts }: { facts: SeatFacts }) {
   const { it, board } = facts;
   return (
     <span class="facts" aria-hidden="true">
-      <span class={`nm ${is_long(facts.name) ? 'long' : ''}`}>
-        <span class="text">{facts.name}</span>
+      <span class="nm">
+        <Fit text={facts.name} kind={facts.me ? 'slip' : 'line'} />
         {facts.me && <small>{say('page.seat.you')}</small>}
       </span>
       <span class="ch">

@@ -1,12 +1,13 @@
 /** The others on a phone or tablet: one cell each, my left neighbour first, all in view at once. A tap opens the seat in
     words, or chooses it while a target is wanted; held for long it always opens. */
 import { card_aloud } from '../look/card-words';
+import { Fit } from '../look/fit';
 import { Icon } from '../look/icons';
 import { Chip } from '../look/slip';
 import type { Card, Seat } from '../protocol';
 import { say } from '../words';
 import { rove } from './keyboard';
-import { use_board } from './table-context';
+import { shape, use_board } from './table-context';
 import { use_press } from './press';
 import { Distance, Face, Life, seat_classes, SeatClock } from './seat';
 import { press_seat, type SeatFacts, use_seat_facts } from './seat-facts';
@@ -55,20 +56,17 @@ function CellChip({ seat, card }: { seat: Seat; card: Card }) {
   );
 }
 
+/** A tab at the foot of the cell: whose turn it is, who must answer and how long he may think. */
 function Mark({ facts }: { facts: SeatFacts }) {
   const name = facts.owes ? 'clock' : facts.on_turn ? 'turn' : facts.away ? 'away' : undefined;
   if (!name) return null;
   return (
-    <span class="mark">
+    <span class={`mark ${name}`}>
       <Icon name={name} />
       {facts.owes && <SeatClock frame={facts.frame} seat={facts.it.seat} />}
     </span>
   );
 }
-
-/** Wood type: a word that is too wide for the narrowest cell is squeezed. */
-const has_long_word = (name: string): boolean =>
-  name.split(' ').some(word => [...word].reduce((n, c) => n + (c > '\u1100' ? 1.7 : 1), 0) > 6.5);
 
 function Cell({ seat }: { seat: Seat }) {
   const board = use_board();
@@ -94,7 +92,9 @@ function Cell({ seat }: { seat: Seat }) {
       {facts.distance !== undefined && <Distance distance={facts.distance} in_reach={facts.in_reach} />}
       <Face facts={facts} small />
       <span class="cell-facts">
-        <span class={`nm ${has_long_word(facts.name) ? 'squeezed' : ''}`}>{facts.name}</span>
+        <span class="nm">
+          <Fit text={facts.name} kind={shape.value === 'low' ? 'line' : 'narrow'} />
+        </span>
         <Stats facts={facts} />
       </span>
       <span class="chips">

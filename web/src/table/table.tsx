@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Card, Frame } from '../protocol';
 import type { Source } from '../source/source';
 import { make_stage } from '../stage/stage';
+import { drawn_after } from './drawn';
 import { Hand, MeBar } from './hand';
 import { Middle, SmallMiddle } from './middle';
 import { make_play } from './play';
@@ -31,19 +32,13 @@ export interface TableProps {
 
 /** Cards that came to my hand stay marked until the turn passes or they are touched. */
 function mark_drawn({ stage, source, drawn }: Pick<Board, 'stage' | 'source' | 'drawn'>): () => void {
-  let turn = '';
+  let last: Frame | undefined;
   return effect(() => {
     const frame = stage.shown.value;
     const me = source.me.value;
-    if (!frame || !me) return;
-    const now = `${frame.game}/${frame.view.turns}`;
-    const before = now === turn && frame.events ? drawn.peek() : new Set<Card>();
-    turn = now;
-    const came = (frame.events ?? [])
-      .filter(e => e.to === `hand ${me}` && e.from !== e.to && e.card && e.card !== '?')
-      .map(e => e.card as Card);
-    const hand = frame.view.seats.find(seat => seat.seat === me)?.hand ?? [];
-    drawn.value = new Set([...before, ...(frame.view.turns > 0 ? came : [])].filter(card => hand.includes(card)));
+    if (!frame || !me || frame === last) return;
+    drawn.value = drawn_after(frame, me, frame.game === last?.game ? drawn.peek() : new Set());
+    last = frame;
   });
 }
 

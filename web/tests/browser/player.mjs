@@ -161,11 +161,12 @@ export class Player {
     return this.page.evaluate(`(${wait_for_change})(${look}, ${JSON.stringify(JSON.stringify(seen))}, ${patience})`);
   }
 
-  /** Waits until he is asked, or the game is over. */
+  /** Waits until he is asked, and the question reacts; or the game is over. */
   async asked(patience = PATIENCE) {
     const end = Date.now() + patience;
     for (;;) {
       const seen = await this.look();
+      if (seen.asked) await pause(REACTION);
       if (seen.over || seen.asked) return seen;
       need(Date.now() < end, 'he is not asked, and the game is not over');
       await this.change(seen, 1000);
@@ -242,10 +243,13 @@ export class Player {
     return card >= 0 ? { what: seen.hand[card].name, press: () => this.#press_card(card) } : undefined;
   }
 
-  /** One step: looks, presses, and waits for what follows. A press that came too soon is made again. */
+  /** Looks, presses, and waits for what follows. A press that came too soon is made again with the next step. */
   async step() {
     const seen = await this.look();
-    const wish = this.wish(seen);
+    return this.#act(seen, this.wish(seen));
+  }
+
+  async #act(seen, wish) {
     if (wish) {
       const question = `${seen.asked} ${seen.hand.length}`;
       if (question !== this.question) await pause(REACTION);
@@ -255,16 +259,17 @@ export class Player {
     }
     const changed = await this.change(seen, wish ? 400 : 2000);
     if (wish && !changed) this.tried.clear();
-    return { seen, wish, changed };
+    return changed;
   }
 
-  /** Plays until the game is over, or until `enough` of what is seen. Gives what is seen last. */
+  /** Plays until the game is over, or until what he sees, and would press next, is enough. Gives what he sees then. */
   async play(enough = () => false, patience = PATIENCE) {
     let last = Date.now();
     for (;;) {
-      const { seen, wish, changed } = await this.step();
+      const seen = await this.look();
+      const wish = this.wish(seen);
       if (seen.over || enough(seen, wish)) return seen;
-      if (changed) last = Date.now();
+      if (await this.#act(seen, wish)) last = Date.now();
       need(Date.now() - last < patience, `the game does not go on: he sees ${JSON.stringify(seen)} and would press ${wish?.what}`);
     }
   }

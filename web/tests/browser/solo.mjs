@@ -41,9 +41,17 @@ async function ends_well(page, seats) {
   await sheet.waitFor();
   const title = await sheet.getByRole('heading', { level: 2 }).first().textContent();
   need(/ wins?$/.test(title), `the game ends with “${title}”`);
-  need((await sheet.getByRole('list').first().getByRole('listitem').count()) === seats, 'somebody is missing on the poster');
+  const cast = await sheet.getByRole('list').first().getByRole('listitem').count();
+  need(cast === seats, `${cast} of ${seats} are on the poster`);
   await sheet.getByRole('heading', { name: say('page.over.figures') }).waitFor();
   await sheet.getByRole('button', { name: say('page.over.again') }).waitFor();
+}
+
+/** Plays to the end of his turn. */
+async function end_turn(player) {
+  const end = words(player.language)('move.pass.play');
+  need(!(await player.play((_, wish) => wish?.what === end)).over, 'the game is over before his turn ends');
+  await player.step();
 }
 
 /* ---- whole games ---- */
@@ -68,13 +76,12 @@ await test('two turns on a phone that lies on its side', async () => {
   const { page } = await person(server, SIZES.low, { hasty: true });
   await page.goto(`/play?seats=7&seed=${SEED}`);
   const player = new Player(page, 'touch');
-  const ends = (_, wish) => wish?.what === say('move.pass.play');
-  for (let turn = 0; turn < 2; turn++) await player.play(ends);
+  for (let turn = 0; turn < 2; turn++) await end_turn(player);
 });
 
 await test('from the front page through a game of 4 by keys alone', async () => {
-  const local_choice = { seats: 4, level: 'plain', seed: SEED };
-  const { page } = await person(server, SIZES.desk, { hasty: true, settings: { local_choice, played_before: true } });
+  const settings = { local_choice: { seats: 4, level: 'plain' }, played_before: true };
+  const { page } = await person(server, SIZES.desk, { hasty: true, seed: SEED, settings });
   await page.goto('/');
   const way = page.getByRole('link', { name: say('page.front.play') });
   await way.waitFor();
@@ -192,7 +199,7 @@ await test('a new game is asked for in the menu, and dealt as wished', async () 
 
 await test('a reload in the middle goes on where it was', async () => {
   const { page, player } = await at_first_turn();
-  await player.play((_, wish) => wish?.what.startsWith(say('move.pass.play')));
+  await end_turn(player);
   await player.asked();
   const before = await position(page);
   await page.reload();
@@ -223,7 +230,7 @@ await test('the language is switched in the game, and the game goes on in it', a
   need(/[가-힣]/.test(seen.asked) && !/[a-z]{4}/.test(seen.asked), `he is asked “${seen.asked}”`);
   need(seen.hand.length === 7 && !seen.hand.some(b => /[a-z]{3}/.test(b.name)), `his hand is ${seen.hand.map(b => b.name)}`);
   need((await page.evaluate(() => document.documentElement.lang)) === 'ko', 'the page does not say that it is Korean');
-  await korean.play((_, wish) => wish?.what === words('ko')('move.pass.play'));
+  await end_turn(korean);
   const newest = await page.getByRole('log').getByRole('listitem').last().textContent();
   need(!/[a-z]{3}/.test(newest), `the log says “${newest}”`);
 });
