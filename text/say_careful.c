@@ -30,11 +30,9 @@ static bool sheriff_falls(const Deed *d)
 
 static bool is_healthy(const Deed *d) { return d->self->life >= d->self->max_life; }
 
-/* BASE-106, BASE-235 */
-static bool beer_is_wasted(const Deed *d)
-{
-    return d->move.verb == VERB_PLAY && d->kind == KIND_BEER && (is_healthy(d) || bang_players(d->view) == 2);
-}
+static bool is_beer(const Deed *d) { return d->move.verb == VERB_PLAY && d->kind == KIND_BEER; }
+static bool beer_of_two(const Deed *d) { return is_beer(d) && bang_players(d->view) == 2; } /* BASE-235 */
+static bool beer_is_wasted(const Deed *d) { return is_beer(d) && is_healthy(d); }           /* BASE-106 */
 
 static bool saloon_is_wasted(const Deed *d)
 {
@@ -74,7 +72,8 @@ static bool gives_up(const Deed *d)
 /* The first that is true is told, "careful.<id>". */
 static const struct { const char *id; bool (*is_true)(const Deed *d); } CAREFUL[] = {
     {"careful.sheriff", sheriff_falls},  {"careful.last_life", gives_up},    {"careful.own", is_own},
-    {"careful.beer", beer_is_wasted},    {"careful.saloon", saloon_is_wasted}, {"careful.weapon", weapon_is_worse},
+    {"careful.beer.two", beer_of_two},   {"careful.beer", beer_is_wasted},
+    {"careful.saloon", saloon_is_wasted}, {"careful.weapon", weapon_is_worse},
 };
 
 int say_careful(const SayScene *scene, int seat, BangMove move, char *out, size_t size)

@@ -125,7 +125,8 @@ make_page() {
     try_to_install_missing && fetch_node && fetch_modules || return 1
     say "building the page ..."
     trouble="the build failed"
-    (cd web && node node_modules/vite/bin/vite.js build --outDir "../$1.new" --emptyOutDir --bypass-lock >>"$page_log" 2>&1) || return 1
+    case $1 in /*) page_new=$1.new ;; *) page_new=$PWD/$1.new ;; esac
+    (cd web && node node_modules/vite/bin/vite.js build --outDir "$page_new" --emptyOutDir --bypass-lock >>"$page_log" 2>&1) || return 1
     printf '%s\n' "$2" >"$1.new/.sources"
     rm -rf "$1.old"
     [ ! -d "$1" ] || mv "$1" "$1.old"

@@ -282,7 +282,10 @@ static void what_might_be_regretted_is_asked(void **state)
     renegade.out = 12; /* he and the Sheriff are alone */
     NOT_ASKED(renegade, KIND_BANG, KIND_NONE, 1);
 
-    ASKED("nothing now", deputy, KIND_BEER, KIND_NONE, 0);
+    ASKED("all your life", deputy, KIND_BEER, KIND_NONE, 0);
+    BangPosition two = near_the_end(ROLE_RENEGADE, 3);
+    two.out = 12;
+    ASKED("Only two", two, KIND_BEER, KIND_NONE, 0);
     NOT_ASKED(near_the_end(ROLE_DEPUTY, 3), KIND_BEER, KIND_NONE, 0);
     NOT_ASKED(deputy, KIND_SALOON, KIND_NONE, 0); /* the Sheriff has lost some */
     deputy.life[1] = 0;

@@ -122,12 +122,19 @@ export function with_palette(png) {
   const palette = palette_of(counts);
   const index = new Map([...counts.keys()].map(colour => [colour, nearest(palette, colour)]));
   const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = index.get(colours[y * width + x]);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = index.get(colours[y * width + x]);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
   const inks = Buffer.from(palette.flatMap(colour => [0, 1, 2].map(c => channel(colour, c))));
   const data = deflateSync(rows, { level: 9, memLevel: 9 });
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('PLTE', inks), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', head),
+    chunk('PLTE', inks),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

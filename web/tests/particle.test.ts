@@ -7,7 +7,11 @@ import { format } from '../src/words';
 /** The rows of the same test in C: {"뱅!", "이/가", "이"}. */
 const source = readFileSync(join(import.meta.dirname, '../../tests/unit/test_say.c'), 'utf8');
 const table = /PARTICLE_ROWS\[\] = \{(.*?)\n\};/s.exec(source)?.[1] ?? '';
-const rows = [...table.matchAll(/\{"([^"]*)",\s*"([^"]*)",\s*"([^"]*)"\}/g)].map(([, word, particle, form]) => [word, particle, form]);
+const rows = [...table.matchAll(/\{"([^"]*)",\s*"([^"]*)",\s*"([^"]*)"\}/g)].map(([, word, particle, form]) => [
+  word,
+  particle,
+  form,
+]);
 
 test('there are rows to be held against', () => expect(rows.length).toBeGreaterThan(30));
 

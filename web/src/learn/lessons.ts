@@ -84,7 +84,7 @@ export const CHAPTERS: readonly Chapter[] = [
     picture: 'missed',
     position: {
       seats: [
-        me('bang:QH bang:9D missed:4S mustang:8H'),
+        me('bang:QH bang:9D missed:4S'),
         otis('missed:7S bang:AS indians:KD'),
         lea('bang:2C duel:8C'),
         hank('bang:3C bang:4C'),

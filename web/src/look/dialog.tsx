@@ -19,8 +19,10 @@ function useModal() {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    const inside = dialog.current?.querySelector<HTMLElement>('.inside'); /* without a stop for the keys nobody could scroll it by them */
-    if (inside && inside.scrollHeight > inside.clientHeight && !inside.querySelector('a, button, input, select, textarea')) inside.tabIndex = 0;
+    const inside =
+      dialog.current?.querySelector<HTMLElement>('.inside'); /* without a stop for the keys nobody could scroll it by them */
+    if (inside && inside.scrollHeight > inside.clientHeight && !inside.querySelector('a, button, input, select, textarea'))
+      inside.tabIndex = 0;
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

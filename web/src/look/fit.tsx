@@ -40,8 +40,12 @@ function squeeze(words: HTMLElement, width: number): void {
 function set(place: HTMLElement, words: HTMLElement, kind: Kind): void {
   const width = place.clientWidth;
   if (!width) return;
-  if (kind === 'slip') return squeeze(words, width);
-  for (const setting of SETTINGS[kind]) {
+  if (kind === 'slip') squeeze(words, width);
+  else find_setting(words, width, SETTINGS[kind]);
+}
+
+function find_setting(words: HTMLElement, width: number, settings: readonly Setting[]): void {
+  for (const setting of settings) {
     put(words, width, setting);
     if (fits(words, setting[2])) return;
   }

@@ -1,7 +1,7 @@
 /** The poster at the end of a game: who won and why, who was who, how it went, and the ways on. It comes over the table and
     can be put away. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CharacterFace, RoleFace } from '../look/cards';
 import { Dialog } from '../look/dialog';
 import { Icon } from '../look/icons';
@@ -159,6 +159,10 @@ function Sheet(props: OverProps & { over: OverMessage; put_away(): void }) {
 /** Put away it is one line, from which it comes back. */
 export function Poster(props: OverProps) {
   const [open, set_open] = useState(true);
+  const result = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open && document.activeElement === document.body) result.current?.focus();
+  }, [open]); /* else the focus would be nowhere */
   const [people] = useState(props.people); /* who leaves the table afterwards is still called by his name */
   const over = over_of(props.frame);
   if (!over) return null;
@@ -167,7 +171,7 @@ export function Poster(props: OverProps) {
     <div class="over-line">
       <Icon name={sign_of(over)} />
       <b>{title_of(over, players_of(props.frame, over, people))}</b>
-      <button type="button" class="btn main" onClick={() => set_open(true)}>
+      <button type="button" class="btn main" ref={result} onClick={() => set_open(true)}>
         {say('page.over.result')}
       </button>
       {props.again && (

@@ -61,6 +61,7 @@ export class LocalSource implements Source {
   #shown = -1;
   #on_shown: (() => void) | undefined;
   #closed = false;
+  #hastened = false;
   #end_effect: () => void = () => {};
 
   private constructor(
@@ -180,7 +181,14 @@ export class LocalSource implements Source {
 
   /** Drawn without a look at the position, so that it tells nothing. */
   #think(): number {
+    if (this.#hastened) return 0;
     return still() ? 250 : (350 + Math.random() * 450) * settings.speed.value;
+  }
+
+  /** For who is out: nothing is waited for any more. */
+  hasten(): void {
+    this.#hastened = true;
+    this.#on_shown?.();
   }
 
   shown(n: number): void {
@@ -189,10 +197,10 @@ export class LocalSource implements Source {
   }
 
   #until_shown(n: number): Promise<void> {
-    if (this.#shown >= n || this.#closed) return Promise.resolve();
+    if (this.#shown >= n || this.#closed || this.#hastened) return Promise.resolve();
     return new Promise(done => {
       this.#on_shown = () => {
-        if (this.#shown >= n || this.#closed) done();
+        if (this.#shown >= n || this.#closed || this.#hastened) done();
       };
     });
   }

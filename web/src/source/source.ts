@@ -26,6 +26,8 @@ export interface Source {
   why(move: Move): Promise<Reason>;
   /** The record of the game; once it is over. */
   record(): Promise<string>;
+  /** Brings the game to its end at once; where nobody else is waited for. */
+  hasten?(): void;
   /** Has shown everything up to answer n: bots of a local game wait for it. */
   shown?(n: number): void;
   /** What only a table with other people has. */

@@ -154,14 +154,14 @@ function state_words(facts: SeatFacts): string {
 
 function HandFact({ facts }: { facts: SeatFacts }) {
   const { hand } = facts.it;
-  const known = hand.filter(card => read_card(card));
+  const known = facts.me ? [] : hand.filter(card => read_card(card));
   const count = say(hand.length ? 'seat.cards' : 'seat.hand', { n: hand.length });
   return (
     <Fact name={say('page.inspect.hand')}>
       {count}
       {known.length > 0 && (
         <span class="known-words">
-          {say('page.inspect.known')}
+          {say('page.inspect.known')}{' '}
           {known.map(card => (
             <CardName key={card} card={card} />
           ))}

@@ -1,14 +1,17 @@
-/** The list of keys, as keyboard.ts has them, and the switch for all of them. */
+/** Help at the table: what the marks mean, then the list of keys, as keyboard.ts has them, and the switch for all of them. */
 import { Dialog } from '../look/dialog';
 import { settings } from '../settings';
 import { say } from '../words';
 import { KEYS } from './keyboard';
+import { Legend } from './legend';
 
 const name_of = (key: string): string => (/^[a-z]$/.test(key) ? key.toUpperCase() : key === '␣' ? say('page.keys.space') : key);
 
 export function KeysHelp({ onclose }: { onclose(): void }) {
   return (
-    <Dialog title={say('page.keys.title')} class="careful" onclose={onclose}>
+    <Dialog title={say('page.bar.help')} class="help" onclose={onclose}>
+      <Legend />
+      <h3>{say('page.keys.title')}</h3>
       <table class="keys">
         <tbody>
           {KEYS.map(row => (

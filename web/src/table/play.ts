@@ -2,14 +2,13 @@
     choosing.ts; only moves of `ask.moves` are ever sent. */
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Card, Frame, Move, Reason, Seat, ToldMove } from '../protocol';
-import { card_words } from '../look/card-words';
+import { card_words, read_card } from '../look/card-words';
 import { settings } from '../settings';
 import type { Source } from '../source/source';
 import { say } from '../words';
 import { bar_moves, bare, granted, hurts, look, moves_of, owes, press, same_move } from './choosing';
 import type { Choice, Outcome, Question, Thing } from './choosing';
 import type { Button, Play, Stage, Why } from './parts';
-import { name_of } from './seats';
 
 /** A question that has just come does not react yet: the finger may have been on its way to something else. */
 const SETTLE = 150;
@@ -110,9 +109,11 @@ function show_why(p: Parts, outcome: Outcome): void {
 /** Where the first sentence ends: the rest says what follows. "BANG!" and "Missed!" end none. */
 const SENTENCE = /^(.+?(?:[.?](?=\s)|。))\s*(.+)$/s;
 
-function headline_of(p: Parts, frame: Frame | undefined): string {
+function headline_of(p: Parts, stage: Stage): string {
+  const frame = stage.shown.value;
   const chosen = p.choice.value;
   if (!frame?.ask || frame.over) return '';
+  if (p.answered.value === number_of(frame)) return stage.log.value.at(-1)?.text ?? '';
   if (p.menu.value) return say('page.play.which');
   if (chosen) return say('page.play.target', { card: card_words(chosen.card) });
   return SENTENCE.exec(frame.ask.text)?.[1] ?? frame.ask.text;
@@ -125,22 +126,34 @@ function bangs_of(question: Question): string {
   return mine.bang_limit === 127 ? say('page.play.bangs_free', { n }) : say('page.play.bangs', { n, limit: mine.bang_limit });
 }
 
-/** The people that a chosen card can be aimed at. */
-function targets_of(p: Parts, question: Question, choice: Choice): string {
-  const names = question.view.seats
-    .filter(({ seat }) => look(question, choice, { seat }) === 'target')
-    .map(({ seat }) => (seat === question.me ? say('term.you') : name_of(question.view, p.source.people.value, seat)));
-  return say('page.play.targets', { names: names.join(say('list.comma')) });
+/** In the first round: who I am, and what I want. Three have goals of their own. */
+function goal_of({ source }: Parts, { me, view }: Question): string {
+  const role = view.seats.find(s => s.seat === me)?.role;
+  const plays = source.kind === 'local' || source.kind === 'server';
+  if (!role || !plays || view.turns > view.players) return '';
+  return say('page.play.goal', { role: say(`role.${role}`), goal: say(`role.${role}.goal${view.roles.sheriff ? '' : '3'}`) });
 }
+
+const text_of_card = (card: Card): string => {
+  const kind = read_card(card)?.kind;
+  return kind ? say(`card.${kind}.text`) : '';
+};
 
 /** One small line: what follows, or what may be known besides. */
 function small_of(p: Parts, frame: Frame | undefined): string {
   const question = p.question.value;
-  if (!frame?.ask || frame.over || p.menu.value) return '';
-  if (question && p.choice.value) return targets_of(p, question, p.choice.value);
+  if (!frame?.ask || frame.over || p.menu.value || p.answered.value === number_of(frame)) return '';
+  if (question && p.choice.value) return text_of_card(p.choice.value.card);
   const rest = SENTENCE.exec(frame.ask.text)?.[2];
-  return rest ?? (question?.ask.kind === 'play' && owes(question) ? bangs_of(question) : '');
+  if (rest !== undefined || question?.ask.kind !== 'play' || !owes(question)) return rest ?? '';
+  return goal_of(p, question) || bangs_of(question);
 }
+
+/** Of several cards that serve alike none is the answer most people want. */
+const is_plain_choice = (question: Question, move: ToldMove): boolean =>
+  owes(question) &&
+  move.way === undefined &&
+  !moves_of(question).some(m => m !== move && m.verb === move.verb && m.at === move.at);
 
 function button_of(question: Question, move: ToldMove, place: number, act: (move: Move) => void): Button {
   const pain = hurts(question, move);
@@ -150,9 +163,17 @@ function button_of(question: Question, move: ToldMove, place: number, act: (move
     text: move.text,
     ...(key && { key }),
     move: bare(move),
-    kind: pain ? 'hurts' : place === 0 && owes(question) && move.way === undefined ? 'main' : 'plain',
+    kind: pain ? 'hurts' : place === 0 && is_plain_choice(question, move) ? 'main' : 'plain',
     press: () => act(move),
   };
+}
+
+/** Who is out of a game that waits for nobody else need not watch it to the end. */
+function hasten_of(source: Source, stage: Stage): Button[] {
+  const frame = stage.shown.value;
+  const mine = frame?.view.seats.find(s => s.seat === source.me.value);
+  if (!source.hasten || !mine || mine.in_play || frame?.over) return [];
+  return [{ id: 'hasten', text: say('page.play.hasten'), kind: 'plain', press: () => source.hasten?.() }];
 }
 
 /* ---- the play ---- */
@@ -230,14 +251,15 @@ export function make_play(source: Source, stage: Stage): Play {
 
   return {
     mine: computed(() => owes(p.question.value)),
-    headline: computed(() => headline_of(p, stage.shown.value)),
+    headline: computed(() => headline_of(p, stage)),
     small: computed(() => small_of(p, stage.shown.value)),
     buttons: computed(() => {
       const question = p.question.value;
-      if (!question) return [];
+      if (!question) return hasten_of(source, stage);
       const back: Button = { id: 'back', text: say('page.play.put_back'), key: 'Esc', kind: 'back', press: put_back };
       const moves = p.menu.value?.moves ?? (p.choice.value ? [] : bar_moves(question));
       const buttons = moves.map((move, place) => button_of(question, move, place, press_move));
+      if (!moves.length && !p.choice.value) return hasten_of(source, stage);
       return p.menu.value || p.choice.value ? [...buttons, back] : buttons;
     }),
     chosen: p.choice,

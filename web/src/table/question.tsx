@@ -11,7 +11,7 @@ import { CarefulQuestion } from './careful';
 import { by_keyboard, rove, use_keys } from './keyboard';
 import { marked } from './marked';
 import type { Button, Play, Stage } from './parts';
-import { name_of } from './seats';
+import { clock_words, name_of } from './seats';
 import { use_board } from './table-context';
 import { WhyBubble } from './why-bubble';
 import './question.css';
@@ -50,7 +50,7 @@ function Clock({ frame, mine }: { frame: Frame; mine: boolean }) {
     <>
       <span class={`secs num ${mine && seconds <= URGENT ? 'is-urgent' : ''}`} aria-hidden="true">
         <Icon name="clock" />
-        <span>{frame.clock?.paused ? say('page.play.paused') : seconds}</span>
+        <span>{frame.clock?.paused ? say('page.play.paused') : clock_words(seconds)}</span>
       </span>
       <span class="clock" aria-hidden="true">
         <i style={{ transform: `scaleX(${Math.min(1, left / all).toFixed(3)})` }} />

@@ -40,11 +40,11 @@ export function points_at(event: GameEvent | undefined, seat: Seat): boolean {
   return event.by === seat || event.at === seat || [event.from, event.to].some(zone => zone?.endsWith(` ${seat}`));
 }
 
-function about(name: string, it: ViewSeat, bot: boolean): string {
+function about(name: string, it: ViewSeat): string {
   const character = it.character ? say(`character.${it.character}`) : '';
   const role = it.role ? say(`role.${it.role}`) : '';
   const parts = [character === name ? '' : character, role].filter(Boolean);
-  return parts.length ? parts.join(say('seat.comma')) : say(bot ? 'page.seat.bot' : 'role.hidden');
+  return parts.length ? parts.join(say('seat.comma')) : say('role.hidden');
 }
 
 function aim_of({ play }: Board): string {
@@ -81,7 +81,7 @@ export function use_seat_facts(seat: Seat): SeatFacts | undefined {
     it,
     name,
     me: mine === seat,
-    about: about(name, it, person?.who === 'bot'),
+    about: about(name, it),
     role: it.role,
     on_turn: view.turn === seat && !view.over && it.in_play,
     owes: owes(frame, seat),

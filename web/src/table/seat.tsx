@@ -53,6 +53,9 @@ function seconds_left(frame: Frame, seat: Seat): number | undefined {
   return Math.ceil((clock.left + (clock.reserve?.[seat] ?? 0)) / 1000);
 }
 
+/** Before that nobody needs to look at it. */
+const WORTH_A_WORD = 30;
+
 /** The clock at a seat: silent, the question bar's one speaks. */
 export function SeatClock({ frame, seat }: { frame: Frame; seat: Seat }) {
   const all = seconds_left(frame, seat);
@@ -64,7 +67,8 @@ export function SeatClock({ frame, seat }: { frame: Frame; seat: Seat }) {
     const timer = setInterval(() => count(Math.floor((performance.now() - since) / 1000)), 1000);
     return () => clearInterval(timer);
   }, [frame, all]);
-  return all === undefined ? null : <b class="num">{Math.max(0, all - gone)}</b>;
+  const left = all === undefined ? Number.POSITIVE_INFINITY : Math.max(0, all - gone);
+  return left > WORTH_A_WORD ? null : <b class="num">{left}</b>;
 }
 
 /** Tabs above the edge, each with a word: turn, answer, target; and how he is there. */
@@ -161,14 +165,12 @@ export function SlipButton({ seat, card, chip }: { seat: Seat; card: Card; chip?
 
 const has_weapon = (facts: SeatFacts): boolean => facts.it.weapon !== undefined;
 
-/** As many known cards as there is room for beside his life; the seat's window has all of them. */
-const room_for_known = ({ it }: SeatFacts): number => (Math.max(it.max, it.life) > 4 ? 1 : 2);
-
-/** Cards of his hand that are known: everybody saw them, or the reader sees all. */
+/** Cards of his hand that are known: everybody saw them, or the reader sees all. There is room for two; the seat's window has
+    all of them. */
 function Known({ facts }: { facts: SeatFacts }) {
   const known = facts.me ? [] : facts.it.hand.filter(card => read_card(card));
   if (!known.length) return null;
-  const shown = known.length === 2 ? 2 : room_for_known(facts);
+  const shown = known.length > 2 ? 1 : known.length;
   return (
     <span class="known" title={say('page.seat.known')}>
       {known.slice(0, shown).map(card => (

@@ -38,3 +38,8 @@ export function sides(ring: readonly Seat[], roomy: boolean): { left: Seat[]; to
 export function owes(frame: Frame, seat: Seat): boolean {
   return !frame.over && !!frame.ask?.owe.includes(seat) && frame.ask.kind !== 'play';
 }
+
+/** "5:58", "42": minutes only where there are some. */
+export function clock_words(seconds: number): string {
+  return seconds < 60 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -12,7 +12,7 @@ export type Window =
   | { what: 'card'; card: Card }
   | { what: 'character'; id: string; seat?: Seat }
   | { what: 'seat'; seat: Seat }
-  | { what: 'position' | 'log' | 'chat' | 'keys' | 'settings' };
+  | { what: 'position' | 'roles' | 'log' | 'chat' | 'keys' | 'settings' };
 
 /** wide: ring and side column; strip: a phone or tablet; low: a phone on its side. */
 export type Shape = 'wide' | 'strip' | 'low';

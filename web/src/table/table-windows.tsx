@@ -4,6 +4,7 @@ import { say } from '../words';
 import { CardWindow, CharacterWindow, SeatWindow } from './inspect';
 import { later } from './later';
 import { Log } from './log';
+import { RolesWindow } from './roles-left';
 import { position_words } from './seat-words';
 import { Talk } from './side';
 import { use_board } from './table-context';
@@ -22,6 +23,11 @@ function PositionWindow({ onclose }: { onclose(): void }) {
       ))}
     </Dialog>
   );
+}
+
+function RolesOpen({ onclose }: { onclose(): void }) {
+  const view = use_board().stage.shown.value?.view;
+  return view ? <RolesWindow view={view} onclose={onclose} /> : null;
 }
 
 function TalkWindow({ onclose }: { onclose(): void }) {
@@ -58,6 +64,8 @@ export function Windows() {
       );
     case 'chat':
       return <TalkWindow onclose={onclose} />;
+    case 'roles':
+      return <RolesOpen onclose={onclose} />;
     case 'keys':
       return <KeysHelp onclose={onclose} />;
     case 'settings':

@@ -2,7 +2,7 @@
     everything, closes both. What it looks like at which size is table.css. */
 import { effect, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Card, Frame } from '../protocol';
 import type { Source } from '../source/source';
 import { make_stage } from '../stage/stage';
@@ -98,7 +98,7 @@ function SmallTable({ board, banner }: { board: Board; banner: ComponentChildren
 
 export function Table({ source, onleave, banner, over }: TableProps) {
   const board = useMemo(() => make_board(source), [source]);
-  useEffect(() => () => board.close(), [board]);
+  useLayoutEffect(() => () => board.close(), [board]); /* not useEffect: who goes at once would leave it open */
   const frame = board.stage.shown.value;
   const Shape = shape.value === 'wide' ? WideTable : SmallTable;
   return (

@@ -80,7 +80,9 @@ export class Server {
 
   async run(port) {
     const data = ['--data', join(this.folder, 'data'), '--port', String(port), '--web', this.web];
-    this.process = spawn(program, ['serve', ...data, '--per-address', '0', ...this.more], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = spawn(program, ['serve', ...data, '--per-address', '0', ...this.more], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.errors = '';
     this.process.stderr.on('data', text => {
       this.errors += text;
@@ -151,7 +153,8 @@ export async function person(server, size = SIZES.desk, { settings = {}, hasty =
   await context.addInitScript(prepare, { kept: { ...STILL, ...settings }, hasty, seed });
   context.on('request', request => {
     const { origin, protocol } = new URL(request.url());
-    if (!['blob:', 'data:'].includes(protocol) && origin.replace(/^ws/, 'http') !== server.origin) troubles.push(`a request to ${request.url()}`);
+    if (!['blob:', 'data:'].includes(protocol) && origin.replace(/^ws/, 'http') !== server.origin)
+      troubles.push(`a request to ${request.url()}`);
   });
   context.on('page', watched);
   return { context, page: await context.newPage() };
@@ -227,7 +230,9 @@ function unsaid_labels() {
   const words_on = e => {
     const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
     const texts = [];
-    while (walk.nextNode()) if (has_box(walk.currentNode.parentElement) && !walk.currentNode.parentElement.closest('kbd')) texts.push(walk.currentNode.data);
+    while (walk.nextNode())
+      if (has_box(walk.currentNode.parentElement) && !walk.currentNode.parentElement.closest('kbd'))
+        texts.push(walk.currentNode.data);
     return texts.join(' ').match(/\p{L}{2,}/gu) ?? [];
   };
   const plain = text => text.toLowerCase().normalize('NFC');

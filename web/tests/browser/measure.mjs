@@ -20,12 +20,16 @@ async function first_question(page) {
   await page.evaluate(() => {
     localStorage.removeItem('bang.local');
     window.began = new Promise(done => {
-      addEventListener('pointerdown', () => {
-        const pressed = performance.now();
-        const asked = () => [...document.querySelectorAll('[role=alert]')].some(e => e.textContent.trim());
-        const watch = new MutationObserver(() => asked() && requestAnimationFrame(() => done(performance.now() - pressed)));
-        watch.observe(document, { subtree: true, childList: true, characterData: true });
-      }, { once: true, capture: true });
+      addEventListener(
+        'pointerdown',
+        () => {
+          const pressed = performance.now();
+          const asked = () => [...document.querySelectorAll('[role=alert]')].some(e => e.textContent.trim());
+          const watch = new MutationObserver(() => asked() && requestAnimationFrame(() => done(performance.now() - pressed)));
+          watch.observe(document, { subtree: true, childList: true, characterData: true });
+        },
+        { once: true, capture: true },
+      );
     });
   });
   await page.getByRole('link', { name: new RegExp(`^${say('page.front.play')}`) }).click();

@@ -30,14 +30,16 @@ async function visit(server, size = SIZES.desk, more = {}) {
   await it.page.getByRole('link', { name: say('page.front.play') }).waitFor();
   await it.page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
-    if (active.state !== 'activated') await new Promise(done => active.addEventListener('statechange', () => active.state === 'activated' && done()));
+    if (active.state !== 'activated')
+      await new Promise(done => active.addEventListener('statechange', () => active.state === 'activated' && done()));
   });
   return it;
 }
 
 async function works_without_server(page) {
   await page.goto('/');
-  for (const id of ['play', 'friends', 'learn', 'cards']) await page.getByRole('link', { name: say(`page.front.${id}`) }).waitFor();
+  for (const id of ['play', 'friends', 'learn', 'cards'])
+    await page.getByRole('link', { name: say(`page.front.${id}`) }).waitFor();
 
   await page.goto('/learn?chapter=shots');
   await new Player(page).asked();
@@ -130,7 +132,12 @@ await test('a newer page is offered in the middle of a game, and comes only when
   await player.asked();
   const hand = await hand_of(player);
   await page.getByRole('button', { name: say('page.offline.load') }).click();
-  await until('the newer page is there', () => version_of(page).then(it => it === version, () => false));
+  await until('the newer page is there', () =>
+    version_of(page).then(
+      it => it === version,
+      () => false,
+    ),
+  );
   await player.asked();
   need((await hand_of(player)) === hand, 'the game has changed');
   need((await offered(page).count()) === 0, 'it is offered again');

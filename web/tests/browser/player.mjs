@@ -48,7 +48,10 @@ function look_around(sign) {
     dialog: dialogs.at(-1),
     over: dialogs.some(d => d.buttons.some(b => b.name === sign.over)),
     /** What a reader is told when he is asked; nothing while he is not. */
-    asked: [...document.querySelectorAll('[role=alert]')].map(e => e.textContent).join(' ').trim(),
+    asked: [...document.querySelectorAll('[role=alert]')]
+      .map(e => e.textContent)
+      .join(' ')
+      .trim(),
     bar: buttons(bar),
     hand: buttons(labelled('ul', sign.hand)[0]),
     open: sign.open.flatMap((label, list) => buttons(labelled('ul', label)[0]).map((it, at) => ({ ...it, list, at }))),
@@ -80,7 +83,8 @@ function wait_for_change(look, before, patience) {
 /** In the page: a point at which the pointer meets this element, and what lies over it if there is none. */
 function find_spot(element) {
   const out = r => r.left < 0 || r.top < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
-  if (out(element.getBoundingClientRect())) element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  if (out(element.getBoundingClientRect()))
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const r = element.getBoundingClientRect();
   let over = 'nothing';
   for (const down of [0.5, 0.3, 0.7, 0.12, 0.88])
@@ -121,7 +125,11 @@ const MEANS = {
 const is_focused = locator => locator.evaluate(e => e === document.activeElement);
 /** Is the focus in the group of this one: a list, or the nearest thing with a role or label? */
 const is_near = locator =>
-  locator.evaluate(e => e !== document.activeElement && !!e.parentElement?.closest('ul, [role=group], [role=menu], .acts')?.contains(document.activeElement));
+  locator.evaluate(
+    e =>
+      e !== document.activeElement &&
+      !!e.parentElement?.closest('ul, [role=group], [role=menu], .acts')?.contains(document.activeElement),
+  );
 
 /** By Tab from group to group, by arrows inside one. */
 export async function reach(page, locator, most = 60) {
@@ -236,7 +244,8 @@ export class Player {
     const card = seen.hand.findIndex(b => !b.off);
     if (seen.bar.length) return this.#button(seen, 0);
     if (open >= 0) {
-      const press = () => (this.means === 'keys' ? this.page.keyboard.press(String(open + 1)) : this.press(this.open(seen.open[open])));
+      const press = () =>
+        this.means === 'keys' ? this.page.keyboard.press(String(open + 1)) : this.press(this.open(seen.open[open]));
       return { what: seen.open[open].name, press };
     }
     if (seen.targets.length) return this.#at_target(seen.targets[0]);
@@ -270,7 +279,10 @@ export class Player {
       const wish = this.wish(seen);
       if (seen.over || enough(seen, wish)) return seen;
       if (await this.#act(seen, wish)) last = Date.now();
-      need(Date.now() - last < patience, `the game does not go on: he sees ${JSON.stringify(seen)} and would press ${wish?.what}`);
+      need(
+        Date.now() - last < patience,
+        `the game does not go on: he sees ${JSON.stringify(seen)} and would press ${wish?.what}`,
+      );
     }
   }
 }

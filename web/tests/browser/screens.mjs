@@ -13,22 +13,26 @@ const game = (seats, more = '') => `/play?seats=${seats}&seed=${SEED}${more}`;
 
 /** The record of a game between bots. */
 const folder = mkdtempSync(join(tmpdir(), 'bang-record-'));
-execFileSync(program, ['simulate', '--games', '1', '--players', '5', '--seed', '7', '--records', folder]);
+execFileSync(program, ['simulate', '--games', '1', '--players', '5', '--seed', '7', '--records', folder], { stdio: 'ignore' });
 const record = join(folder, readdirSync(folder)[0]);
 
 /* ---- ways to the screens ---- */
 
 const heading = page => page.getByRole('heading', { level: 1 }).first().waitFor();
 
-const at = path => async ({ page }) => {
-  await page.goto(path);
-  await heading(page);
-};
+const at =
+  path =>
+  async ({ page }) => {
+    await page.goto(path);
+    await heading(page);
+  };
 
-const asked = path => async ({ page, player }) => {
-  await page.goto(path);
-  await player.asked();
-};
+const asked =
+  path =>
+  async ({ page, player }) => {
+    await page.goto(path);
+    await player.asked();
+  };
 
 const turn = game(5, '&role=sheriff');
 const in_turn = then => async it => {
@@ -37,15 +41,23 @@ const in_turn = then => async it => {
 };
 
 /** Over the table at my turn, by a key. */
-const window_by = key => in_turn(async ({ page }) => {
-  for (let i = 0; i < 20 && !(await page.getByRole('dialog').count()); i++) {
-    await page.keyboard.press(key);
-    await page.getByRole('dialog').waitFor({ timeout: 500 }).catch(() => undefined);
-  }
-  await page.getByRole('dialog').waitFor();
-});
+const window_by = key =>
+  in_turn(async ({ page }) => {
+    for (let i = 0; i < 20 && !(await page.getByRole('dialog').count()); i++) {
+      await page.keyboard.press(key);
+      await page
+        .getByRole('dialog')
+        .waitFor({ timeout: 500 })
+        .catch(() => undefined);
+    }
+    await page.getByRole('dialog').waitFor();
+  });
 
-const hand = ({ page, say }, card) => page.getByRole('list', { name: say('page.hand.mine') }).getByRole('button', { name: new RegExp(say(card)) }).first();
+const hand = ({ page, say }, card) =>
+  page
+    .getByRole('list', { name: say('page.hand.mine') })
+    .getByRole('button', { name: new RegExp(say(card)) })
+    .first();
 const others = ({ page, say }) => page.getByRole('group', { name: say('page.seat.ring') }).getByRole('button');
 const menu = async ({ page, say }) => {
   await page.getByRole('button', { name: say('page.bar.menu') }).click();
@@ -123,7 +135,10 @@ const SCREENS = {
   replay: replay((_, line) => line.press('PageUp')),
   over: replay(async ({ page, say }, line) => {
     await line.press('End');
-    await page.getByRole('dialog').getByRole('heading', { name: say('page.over.figures') }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: say('page.over.figures') })
+      .waitFor();
   }),
   fair: replay(async ({ page, say }, line) => {
     await line.press('End');
@@ -141,17 +156,35 @@ const SCREENS = {
 /* ---- which of them where ---- */
 
 const ROUNDS = [
-  { language: 'en', theme: 'day', size: 'desk', of: Object.keys(SCREENS).filter(name => !['past', 'log', 'new_game', 'table of 3', 'menu'].includes(name)) },
+  {
+    language: 'en',
+    theme: 'day',
+    size: 'desk',
+    of: Object.keys(SCREENS).filter(name => !['past', 'log', 'new_game', 'table of 3', 'menu'].includes(name)),
+  },
   { language: 'ko', theme: 'lamp', size: 'phone', of: ['front', 'settings', 'card', 'search', 'learn', 'chapter', 'new_game', 'table of 8', 'target', 'why',
     'careful', 'seat window', 'log', 'position', 'menu', 'replay', 'over', 'past', 'room', 'identity'] }, // biome-ignore format: one list
-  { language: 'zh', theme: 'plate', size: 'tablet', of: ['front', 'cards', 'rule', 'table of 3', 'table of 8', 'target', 'settings window', 'over', 'fair', 'room'] },
+  {
+    language: 'zh',
+    theme: 'plate',
+    size: 'tablet',
+    of: ['front', 'cards', 'rule', 'table of 3', 'table of 8', 'target', 'settings window', 'over', 'fair', 'room'],
+  },
   { language: 'en', theme: 'plate', size: 'low', of: ['front', 'table of 8', 'target', 'keys', 'replay', 'room'] },
-  { language: 'zh', theme: 'day', size: 'doubled', of: ['front', 'settings', 'card', 'learn', 'chapter', 'table of 5', 'why', 'seat window', 'replay', 'over', 'room'] },
+  {
+    language: 'zh',
+    theme: 'day',
+    size: 'doubled',
+    of: ['front', 'settings', 'card', 'learn', 'chapter', 'table of 5', 'why', 'seat window', 'replay', 'over', 'room'],
+  },
   { language: 'ko', theme: 'lamp', size: 'wall', of: ['front', 'table of 8', 'target', 'over', 'room'] },
 ];
 
 const told = new Set(ROUNDS.flatMap(({ of }) => of));
-need(Object.keys(SCREENS).every(name => told.has(name)), 'a screen is in no round');
+need(
+  Object.keys(SCREENS).every(name => told.has(name)),
+  'a screen is in no round',
+);
 
 async function one_screen(it, name, wrong) {
   try {

@@ -27,7 +27,10 @@ async function position(page) {
   const sheet = page.getByRole('dialog', { name: say('page.position.title') });
   await until('P shows the position', async () => {
     await page.keyboard.press('p');
-    return sheet.waitFor({ timeout: 500 }).then(() => true, () => false);
+    return sheet.waitFor({ timeout: 500 }).then(
+      () => true,
+      () => false,
+    );
   });
   const lines = await sheet.getByRole('paragraph').allTextContents();
   await page.keyboard.press('Escape');
@@ -166,12 +169,16 @@ await test('the gentle question: no means no, yes means yes, and it can be silen
   const beer = card(page, /^Beer/);
   await player.press(beer);
   await sheet(page).waitFor();
-  await sheet(page).getByRole('button', { name: say('page.play.rather_not') }).click();
+  await sheet(page)
+    .getByRole('button', { name: say('page.play.rather_not') })
+    .click();
   await sheet(page).waitFor({ state: 'detached' });
   need((await beer.count()) === 1, 'the Beer is gone');
   await player.press(beer);
   await sheet(page).getByRole('checkbox').check();
-  await sheet(page).getByRole('button', { name: say('page.play.all_the_same') }).click();
+  await sheet(page)
+    .getByRole('button', { name: say('page.play.all_the_same') })
+    .click();
   await beer.waitFor({ state: 'detached' });
   await page.goto(FIRST_TURN);
   await player.asked();
@@ -192,7 +199,10 @@ await test('a new game is asked for in the menu, and dealt as wished', async () 
   await sheet.getByRole('button', { name: say('page.new.start') }).click();
   await sheet.waitFor({ state: 'detached' });
   const others = page.getByRole('group', { name: say('page.seat.ring') });
-  await until('eight sit at the table', async () => (await others.getByRole('button', { name: /, \d of \d life/ }).count()) === 7);
+  await until(
+    'eight sit at the table',
+    async () => (await others.getByRole('button', { name: /, \d of \d life/ }).count()) === 7,
+  );
 });
 
 /* ---- going on ---- */
@@ -225,7 +235,9 @@ await test('the language is switched in the game, and the game goes on in it', a
   await page.getByRole('dialog').getByRole('radio', { name: '한국어' }).check();
   await page.keyboard.press('Escape');
   const korean = new Player(page, 'mouse', { language: 'ko' });
-  await until('the question is Korean', async () => (await korean.look()).bar.some(b => b.name === words('ko')('move.pass.play')));
+  await until('the question is Korean', async () =>
+    (await korean.look()).bar.some(b => b.name === words('ko')('move.pass.play')),
+  );
   const seen = await korean.look();
   need(/[가-힣]/.test(seen.asked) && !/[a-z]{4}/.test(seen.asked), `he is asked “${seen.asked}”`);
   need(seen.hand.length === 7 && !seen.hand.some(b => /[a-z]{3}/.test(b.name)), `his hand is ${seen.hand.map(b => b.name)}`);
