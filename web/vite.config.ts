@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 import { made } from './made';
 import { finished } from './finish';
 import { licences } from './licences';
@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [made(), licences(), finished()],
   worker: { format: 'es', plugins: () => [made()] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: { testTimeout: 60000, hookTimeout: 60000 }, // a busy machine is slow, not wrong
   build: {
     outDir: '../build/web',
     emptyOutDir: true,

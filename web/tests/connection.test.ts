@@ -64,6 +64,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 
 let source: ServerSource;
 let frames: Frame[];
+let listening: () => void;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -77,7 +78,7 @@ beforeEach(async () => {
   const { ServerSource } = await import('../src/source/server');
   source = new ServerSource(new Connection(identity, () => 'ws://paper/ws'));
   frames = [];
-  source.listen(frame => frames.push(frame));
+  listening = source.listen(frame => frames.push(frame));
   source.line.open();
 });
 
@@ -298,4 +299,20 @@ test('a table that is gone says why', async () => {
   Paper.last.say({ type: 'gone', table: 'KRTXVB', code: 'kicked', text: 'put out' });
   expect(source.table.value).toBeUndefined();
   expect(source.gone.value).toMatchObject({ code: 'kicked', text: 'put out' });
+});
+
+test('what came before the table was drawn is told to it, once', async () => {
+  listening();
+  await at_table(0);
+  Paper.last.say({ type: 'step', game: 3, n: 1, view: view(), events: [{ kind: 'turn', text: 'one' }] });
+  Paper.last.say({ type: 'step', game: 3, n: 2, events: [{ kind: 'turn', text: 'two' }] });
+  Paper.last.say({ type: 'step', game: 3, n: 3, view: view(), events: [{ kind: 'turn', text: 'three' }] });
+  const heard: Frame[] = [];
+  const end = source.listen(frame => heard.push(frame));
+  expect(heard.map(f => f.n)).toEqual([0, 1, 3]);
+  expect(heard.flatMap(f => f.events ?? []).map(e => e.text)).toEqual(['one', 'two', 'three']);
+  end();
+  const later: Frame[] = [];
+  source.listen(frame => later.push(frame));
+  expect(later.map(f => [f.n, f.events])).toEqual([[3, undefined]]);
 });

@@ -6,7 +6,7 @@ import { SEATS } from '../protocol';
 import { settings, still } from '../settings';
 import { words } from '../words';
 import { Engine, type Names } from './engine';
-import type { Person, Source } from './source';
+import { as_snapshot, type Person, type Source } from './source';
 
 export interface LocalGame {
   seats: number;
@@ -56,6 +56,8 @@ export class LocalSource implements Source {
   readonly people;
   #listeners = new Set<(frame: Frame) => void>();
   #last: Frame | undefined;
+  /** Of a game that was left: what happened before. */
+  #past: Frame[] = [];
   /** One thing at a time: a move and the frame after it belong together. */
   #turn: Promise<unknown> = Promise.resolve();
   #shown = -1;
@@ -104,7 +106,7 @@ export class LocalSource implements Source {
   static async #open(game: LocalGame, begin: (it: LocalSource) => Promise<void>): Promise<LocalSource> {
     const it = new LocalSource(await Engine.open(words.value.language), game);
     try {
-      await it.#name();
+      await it.engine.name(it.#names());
       await begin(it);
       await it.#begin();
     } catch (why) {
@@ -118,13 +120,13 @@ export class LocalSource implements Source {
     return Object.fromEntries(SEATS.slice(1, this.game.seats).map(seat => [seat, this.game.level]));
   }
 
-  #name(): Promise<void> {
-    const names: Names = settings.name.value ? { [ME]: settings.name.value } : {};
-    return this.engine.name(names);
+  #names(): Names {
+    return settings.name.value ? { [ME]: settings.name.value } : {};
   }
 
   async #begin(): Promise<void> {
     this.#last = await this.engine.frame(ME);
+    this.#past = this.#last.n > 0 ? await this.#history() : [];
     await this.#keep();
     let first = true;
     this.#end_effect = effect(() => {
@@ -135,10 +137,24 @@ export class LocalSource implements Source {
     void this.#play_bots();
   }
 
+  /** The game so far, as it was told; by another engine, as this one's bots remember it. */
+  async #history(): Promise<Frame[]> {
+    const engine = await Engine.open(words.peek().language);
+    try {
+      await engine.name(this.#names());
+      return await engine.replay(await this.engine.record(), ME);
+    } finally {
+      engine.close();
+    }
+  }
+
+  /** All of it in other words: what was told is forgotten, as if another game began. */
   async #retell(language: typeof words.value.language): Promise<void> {
     await this.engine.speak(language);
-    const { events: _, ...snapshot } = await this.engine.frame(ME);
-    this.#tell(snapshot);
+    const now = as_snapshot(await this.engine.frame(ME));
+    this.#tell({ ...now, game: -1 });
+    for (const frame of await this.#history()) this.#tell(frame);
+    this.#tell(now);
   }
 
   #in_turn<T>(what: () => Promise<T>): Promise<T> {
@@ -153,10 +169,8 @@ export class LocalSource implements Source {
   }
 
   listen(listener: (frame: Frame) => void): () => void {
-    if (this.#last) {
-      const { events: _, ...snapshot } = this.#last;
-      listener(this.#last.n === 0 ? this.#last : snapshot);
-    }
+    for (const frame of this.#past) listener(frame);
+    if (this.#last) listener(this.#last.n === 0 ? this.#last : as_snapshot(this.#last));
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -5,7 +5,7 @@ import { count_game, type Statistics } from '../over/statistics';
 import type { Frame, Language, Reason, Refused, Seat } from '../protocol';
 import { say, words } from '../words';
 import { Engine, type Eyes, type Names } from './engine';
-import type { Person, Source } from './source';
+import { as_snapshot, type Person, type Source } from './source';
 
 /** What is asked of an engine here. */
 export type Replayer = Pick<Engine, 'replay' | 'name' | 'speak' | 'close'>;
@@ -20,8 +20,6 @@ const PATIENCE = 6000;
 
 export const names_of = (people: readonly Person[]): Names =>
   Object.fromEntries(people.filter(p => p.name).map(p => [p.seat, p.name]));
-
-const as_snapshot = ({ events: _, ...frame }: Frame): Frame => frame;
 
 export class ReplaySource implements Source {
   readonly kind = 'replay';

@@ -20,7 +20,7 @@ import { settings } from '../settings';
 import { say } from '../words';
 import { Connection, type Heard, type Told } from './connection';
 import { identity } from './identity';
-import type { House, Person, Source } from './source';
+import { as_snapshot, type House, type Person, type Source } from './source';
 
 /** Why one is at no table any more. */
 export interface Gone {
@@ -47,6 +47,7 @@ interface Answer {
 }
 
 const MOST_LINES = 200;
+const MOST_UNTOLD = 100;
 
 export class ServerSource implements Source, House {
   readonly kind = 'server';
@@ -74,6 +75,8 @@ export class ServerSource implements Source, House {
   #answer: Answer | undefined;
   #missed: GameEvent[] = []; /* of steps without a view */
   #end: Frame | undefined; /* the last step of a game, until `over` says the rest */
+  /** Frames that came while nobody listened: the table may still be on its way. */
+  #untold: Frame[] = [];
   #lobby_wanted = false;
   #ends: (() => void)[];
 
@@ -125,6 +128,7 @@ export class ServerSource implements Source, House {
     this.table.value = this.last.value = this.gone.value = this.#end = undefined;
     this.chat.value = [];
     this.#missed = [];
+    this.#untold = [];
     this.#settle(undefined);
   }
 
@@ -154,10 +158,10 @@ export class ServerSource implements Source, House {
   listen(listener: (frame: Frame) => void): () => void {
     this.#listeners.add(listener);
     const last = this.last.peek();
-    if (last) {
-      const { events: _, ...snapshot } = last;
-      listener(snapshot);
-    }
+    const untold = this.#untold;
+    this.#untold = [];
+    if (untold.length) for (const frame of untold) listener(frame);
+    else if (last) listener(as_snapshot(last));
     return () => this.#listeners.delete(listener);
   }
 
@@ -268,6 +272,8 @@ export class ServerSource implements Source, House {
   }
 
   #emit(frame: Frame): void {
+    if (this.#listeners.size) this.#untold = [];
+    else this.#untold = [...(frame.events ? this.#untold : []), frame].slice(-MOST_UNTOLD);
     this.last.value = frame;
     for (const listener of [...this.#listeners]) listener(frame);
   }

@@ -35,6 +35,9 @@ export interface Source {
   close(): void;
 }
 
+/** The position alone: nothing is shown moving. */
+export const as_snapshot = ({ events: _, ...frame }: Frame): Frame => frame;
+
 /** A table of a server: who is there, talk, pause. */
 export interface House {
   readonly table: ReadonlySignal<TableMessage | undefined>;
