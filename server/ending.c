@@ -70,6 +70,13 @@ void ending_put(Server *server, const char *code, const StoreEnd *end, char *rec
     give(e);
 }
 
+char *ending_record(const Server *server, uint64_t game)
+{
+    for (const Ending *e = server->endings; e; e = e->next)
+        if (e->end.game == game) return heap_text(e->record, strlen(e->record));
+    return NULL;
+}
+
 void ending_time(Server *server)
 {
     for (Ending *e = server->endings; e; e = e->next)

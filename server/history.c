@@ -33,6 +33,7 @@ bool history_is_open(const Server *server, uint64_t game)
 char *history_record(Server *server, uint64_t game, int *code)
 {
     char *record = map_get(&server->games, game) ? NULL : store_record(server->store, game);
+    if (!record) record = ending_record(server, game); /* everybody has been told that it is over */
     *code = record ? SERVER_OK : history_is_open(server, game) ? SERVER_NOT_OVER : SERVER_NO_SUCH_GAME;
     return record;
 }

@@ -59,6 +59,7 @@ int keep_restore(Server *server);    /* a StoreError; tables and games as they w
 /* ---- ending.c ---- */
 
 void ending_put(Server *server, const char *code, const StoreEnd *end, char *record); /* record: from the heap, taken over */
+char *ending_record(const Server *server, uint64_t game); /* of a game on its way, to be freed; NULL: it is none */
 void ending_time(Server *server);    /* its timer: what failed is given again */
 void ending_free(Server *server);
 

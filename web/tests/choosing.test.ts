@@ -282,6 +282,27 @@ describe('the play', () => {
     expect(t.sent).toHaveLength(1);
   });
 
+  test('in a turn the small line says who I am, then how often I shot, in however many sentences the turn is told', () => {
+    for (const text of ['Your turn: play.', 'It is your turn. Play, or end it.']) {
+      const told = (turns: number): Frame => ({
+        ...aimed,
+        ask: { ...(aimed.ask as Question['ask']), text },
+        view: { ...aimed.view, turns, players: aimed.view.seats.length },
+      });
+      const t = table(told(1));
+      expect([t.play.headline.value, t.play.small.value]).toEqual([text, 'page.play.goal']);
+      t.shown.value = next(told(99));
+      expect(t.play.small.value).toBe('page.play.bangs');
+    }
+    const hit = table({ ...find(f => f.ask?.kind === 'defend') });
+    hit.shown.value = {
+      ...(hit.shown.value as Frame),
+      n: 999,
+      ask: { ...(hit.shown.value?.ask as Question['ask']), text: 'A hit. Duck.' },
+    };
+    expect([hit.play.headline.value, hit.play.small.value]).toEqual(['A hit.', 'Duck.']);
+  });
+
   test('what is chosen is put back, and by another question', () => {
     const t = table(aimed);
     t.play.press_card(shot.card);

@@ -54,6 +54,7 @@ const whynot = async it => {
   await game(`/play?seats=5&role=sheriff&seed=${'05'.repeat(32)}`, target)(it);
   const name = (await it.player.look()).seats.find(seat => seat.includes(it.say('seat.out_of_reach')));
   await it.player.press(it.player.seat(name));
+  it.pointing = true;
   await it.page
     .getByRole('status')
     .filter({ has: it.page.getByRole('table') })
@@ -134,8 +135,10 @@ for (const [name, size, settings, see] of PICTURES) {
     const { language = 'en' } = settings;
     const it = { page, say: words(language), player: new Player(page, SIZES[size].hasTouch ? 'touch' : 'mouse', { language }) };
     await see(it);
-    await page.mouse.move(1, 1);
-    await page.evaluate(() => document.activeElement?.blur());
+    if (!it.pointing) {
+      await page.mouse.move(1, 1);
+      await page.evaluate(() => document.activeElement?.blur());
+    }
     const picture = with_palette(await page.screenshot());
     writeFileSync(join(folder, `${name}.png`), picture);
     all += picture.length;

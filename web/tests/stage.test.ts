@@ -6,6 +6,7 @@ import type { Source } from '../src/source/source';
 import { arc, middle_of, shot_dashes, spot_beside, spot_in, TALL } from '../src/stage/geometry';
 import { MOTIONS, plan, shot_of, time_of } from '../src/stage/motions';
 import { names_of, seat_of } from '../src/stage/places';
+import { shot_in_column, shot_in_row } from '../src/stage/short-shot';
 
 const page = vi.hoisted(() => {
   const listeners = new Map<string, () => void>();
@@ -172,6 +173,82 @@ describe('the ways', () => {
   it('of a shot exist even from a seat to the same place', () => {
     const area = { left: 0, top: 0, width: 100, height: 100 };
     expect(shot_dashes(area, area, [area]).every(d => Number.isFinite(d.x + d.y + d.angle))).toBe(true);
+  });
+});
+
+describe('a shot on a phone', () => {
+  const bar = { left: 8, top: 412, width: 344, height: 130 };
+  const row = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({ left: 2 + (i * 356) / n, top: 61, width: 356 / n - 2, height: 144 }));
+  const tip = (d: { x: number; y: number; angle: number } | undefined) => ({
+    x: (d?.x ?? 0) + 7 * Math.cos(d?.angle ?? 0),
+    y: (d?.y ?? 0) + 7 * Math.sin(d?.angle ?? 0),
+  });
+  const foot = 205;
+
+  it('goes straight down from its cell to the question, and leaves what is between free', () => {
+    for (const n of [2, 3, 4, 7])
+      for (const cell of row(n)) {
+        const dashes = shot_in_row(cell, bar);
+        expect(new Set(dashes.map(d => d.x)).size).toBe(1);
+        expect(Math.abs((dashes[0]?.x ?? 0) - middle_of(cell).x)).toBeLessThan(cell.width / 2);
+        expect(tip(dashes.at(-1))).toEqual({ x: dashes[0]?.x, y: bar.top });
+        expect((dashes[0]?.y ?? 0) - 7).toBeGreaterThanOrEqual(foot);
+        const seen = dashes.filter(d => !d.passing);
+        expect(seen.length).toBe(3);
+        expect(seen.every(d => d.y < foot + 40 || d.y > bar.top - 10)).toBe(true);
+        expect(dashes.length).toBeGreaterThan(6);
+      }
+  });
+  it('goes up from the question to the cell it is aimed at', () => {
+    const [, cell = bar] = row(4);
+    const seen = shot_in_row(bar, cell).filter(d => !d.passing);
+    expect(seen.length).toBe(3);
+    expect(seen.at(-1)?.angle).toBeCloseTo(-Math.PI / 2);
+    expect(tip(seen.at(-1)).y).toBeCloseTo(foot);
+  });
+  it('stays within the window, however narrow the question and near the edge the cell', () => {
+    const edge = { left: 0, top: 61, width: 20, height: 144 };
+    for (const d of shot_in_row(edge, bar)) expect(d.x).toBeGreaterThanOrEqual(24);
+  });
+  it('between two others goes under their edges', () => {
+    const cells = row(7);
+    for (const from of cells)
+      for (const to of cells) {
+        if (from === to) continue;
+        const dashes = shot_in_row(from, to);
+        expect(dashes.every(d => d.y >= foot - 1 && d.y < foot + 24)).toBe(true);
+        expect(tip(dashes.at(-1)).x).toBeCloseTo(middle_of(to).x, -1);
+      }
+  });
+
+  const cellar = { x: 0, y: 0 };
+  const question = { left: 220, top: 108, width: 512, height: 118 };
+  const mine = { left: 212, top: 237, width: 160, height: 123 };
+  const column = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({ left: 2, top: 42 + (i * 316) / n, width: 207, height: Math.min(64, 316 / n - 2) }));
+  const is_in = (d: { x: number; y: number }, a: typeof mine, rim = 0): boolean =>
+    d.x > a.left + rim && d.x < a.left + a.width && d.y > a.top && d.y < a.top + a.height;
+
+  it('on its side ends at my seat, and crosses neither the answers nor the log', () => {
+    for (const n of [2, 4, 7])
+      for (const cell of column(n))
+        for (const dashes of [shot_in_column(cell, mine), shot_in_column(mine, cell)]) {
+          expect(dashes.some(d => is_in(d, question, 10))).toBe(false);
+          expect(dashes.every(d => d.x > 180 && d.x < 240)).toBe(true);
+        }
+    for (const cell of column(7)) expect(is_in(shot_in_column(cell, mine).at(-1) ?? cellar, mine)).toBe(true);
+  });
+  it('on its side between two others keeps to the gap beside them', () => {
+    const cells = column(7);
+    for (const from of cells)
+      for (const to of cells)
+        if (from !== to) for (const d of shot_in_column(from, to)) expect(d.x > 196 && d.x < 220).toBe(true);
+  });
+  it('exists even where there is no way', () => {
+    const area = { left: 0, top: 0, width: 100, height: 100 };
+    for (const d of [...shot_in_row(area, area), ...shot_in_column(area, area)])
+      expect(Number.isFinite(d.x + d.y + d.angle)).toBe(true);
   });
 });
 

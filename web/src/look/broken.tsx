@@ -9,16 +9,18 @@ interface BrokenProps {
   text?: string;
   /** What is tried again. */
   again(): void;
+  /** What that is called. */
+  label?: string;
 }
 
-export const Broken = ({ title, text, again }: BrokenProps) => (
+export const Broken = ({ title, text, again, label = say('page.broken.again') }: BrokenProps) => (
   <main class="broken">
     <section role="alert">
       <h1>{title}</h1>
       {text && <p>{text}</p>}
       <div>
         <button type="button" class="btn main" onClick={again}>
-          {say('page.broken.again')}
+          {label}
         </button>
         <a class="btn" href="/">
           {say('page.room.home')}

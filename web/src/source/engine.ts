@@ -50,6 +50,7 @@ export class Engine {
   #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   #waiting = new Map<number, { done: (value: never) => void; failed: (why: Error) => void }>();
   #next = 1;
+  #failed: Error | undefined;
 
   private constructor() {
     this.#worker.onmessage = ({ data }: MessageEvent<{ id: number; value?: unknown; error?: string }>) => {
@@ -59,7 +60,8 @@ export class Engine {
       else call?.failed(new Error(data.error));
     };
     this.#worker.onerror = event => {
-      for (const call of this.#waiting.values()) call.failed(new Error(event.message || 'the engine did not start'));
+      this.#failed = new Error(event.message || 'the engine did not start');
+      for (const call of this.#waiting.values()) call.failed(this.#failed);
       this.#waiting.clear();
       void reload_if_newer(); // its files may be gone because the server has newer ones
     };
@@ -72,6 +74,7 @@ export class Engine {
   }
 
   #call<T>(what: string, ...args: unknown[]): Promise<T> {
+    if (this.#failed) return Promise.reject(this.#failed); /* nobody is there to answer */
     const id = this.#next++;
     return new Promise<T>((done, failed) => {
       this.#waiting.set(id, { done, failed });

@@ -1,5 +1,5 @@
 /** A game against bots in this browser: the engine in a worker, bots that take their time, and the record so far kept, so that
-    the game is still there after the tab was closed. */
+    the game is still there after the tab was closed. One game is kept, so one tab plays it: the one that opened it last. */
 import { effect, signal } from '@preact/signals';
 import type { Frame, Move, Reason, Refused, Role, Seat } from '../protocol';
 import { SEATS } from '../protocol';
@@ -17,12 +17,35 @@ export interface LocalGame {
   seed?: string;
 }
 
-interface Saved extends LocalGame {
+export interface Saved extends LocalGame {
   record: string;
 }
 
 const KEPT = 'bang.local';
+/** Which page plays the game that is kept. */
+const PLAYS = 'bang.local_plays';
+const THIS_PAGE = `${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`;
 const ME: Seat = 'A';
+
+/** Why a game does not go on here: the engine failed, or another tab plays. */
+export type Stopped = 'broken' | 'elsewhere';
+
+/** The game that is kept is this page's from now on. Others hear of it by an event, or when they want to keep theirs. */
+export function take_over(): void {
+  try {
+    localStorage.setItem(PLAYS, THIS_PAGE);
+  } catch {
+    /* a browser that keeps nothing has nothing to share */
+  }
+}
+
+function plays_here(): boolean {
+  try {
+    return (localStorage.getItem(PLAYS) ?? THIS_PAGE) === THIS_PAGE;
+  } catch {
+    return true;
+  }
+}
 
 /** The game that was left unfinished. */
 export function saved_game(): Saved | undefined {
@@ -54,6 +77,10 @@ export class LocalSource implements Source {
   #on_end: (record: string) => void = () => {};
   readonly me = signal<Seat | undefined>(ME);
   readonly people;
+  /** The game does not go on here. */
+  readonly stopped = signal<Stopped | undefined>(undefined);
+  /** As it was kept last, also by a browser that keeps nothing. */
+  saved: Saved | undefined;
   #listeners = new Set<(frame: Frame) => void>();
   #last: Frame | undefined;
   /** Of a game that was left: what happened before. */
@@ -65,6 +92,9 @@ export class LocalSource implements Source {
   #closed = false;
   #hastened = false;
   #end_effect: () => void = () => {};
+  #on_storage = ({ key }: StorageEvent): void => {
+    if (key === PLAYS && !plays_here()) this.#stop('elsewhere');
+  };
 
   private constructor(
     private readonly engine: Engine,
@@ -131,10 +161,28 @@ export class LocalSource implements Source {
     let first = true;
     this.#end_effect = effect(() => {
       const { language } = words.value;
-      if (!first) void this.#in_turn(() => this.#retell(language));
+      if (!first) void this.#go_on(() => this.#retell(language));
       first = false;
     });
+    addEventListener('storage', this.#on_storage);
     void this.#play_bots();
+  }
+
+  /** Nothing moves any more. What was kept stays. */
+  #stop(why: Stopped): void {
+    if (this.#closed || this.#last?.over) return;
+    this.close();
+    this.stopped.value = why;
+  }
+
+  /** What the game cannot do without: if that fails it stops, and says so. */
+  #go_on<T>(what: () => Promise<T>): Promise<T> {
+    const done = this.#in_turn(what);
+    done.catch(why => {
+      console.error(why);
+      this.#stop('broken');
+    });
+    return done;
   }
 
   /** The game so far, as it was told; by another engine, as this one's bots remember it. */
@@ -183,7 +231,7 @@ export class LocalSource implements Source {
       await this.#until_shown(n);
       await wait(this.#think());
       if (this.#closed) return;
-      await this.#in_turn(() => this.#one_bot()).catch(why => console.error(why));
+      await this.#go_on(() => this.#one_bot()).catch(() => {});
       if (this.#last?.n === n) await this.#until_shown(n + 1); // a person is asked
     }
   }
@@ -230,20 +278,21 @@ export class LocalSource implements Source {
     const record = await this.engine.record();
     if (this.#closed) return; /* another game may be kept by now */
     if (this.#last?.over) {
-      forget_saved_game();
+      if (plays_here()) forget_saved_game();
       this.#on_end(record);
       return;
     }
-    const saved: Saved = { ...this.game, record };
+    this.saved = { ...this.game, record };
+    if (!plays_here()) return this.#stop('elsewhere');
     try {
-      localStorage.setItem(KEPT, JSON.stringify(saved));
+      localStorage.setItem(KEPT, JSON.stringify(this.saved));
     } catch {
       /* a browser that keeps nothing */
     }
   }
 
   answer(move: Move): Promise<Refused | undefined> {
-    return this.#in_turn(async () => {
+    return this.#go_on(async () => {
       const wrong = await this.engine.answer(ME, move);
       if (!wrong) await this.#after_move();
       return wrong;
@@ -260,6 +309,7 @@ export class LocalSource implements Source {
 
   close(): void {
     this.#closed = true;
+    removeEventListener('storage', this.#on_storage);
     this.#on_shown?.();
     this.#end_effect();
     this.#listeners.clear();

@@ -14,8 +14,10 @@ import {
   spot_in,
   spot_in_row,
 } from './geometry';
+import { shot_in_column, shot_in_row } from './short-shot';
 import type { Actor, Layer } from './layer';
 import type { Shot } from './motions';
+import { shape } from '../table/table-context';
 import { names_of, type Places } from './places';
 import { make_shot_line, type ShotLine } from './shot-line';
 
@@ -147,7 +149,18 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
     return place ? spot_in(place) : undefined;
   };
 
+  /** On a small screen whoever sits at the foot is met at the question, which is above him; on a low one at his seat. */
+  const end_of_short_line = (seat: Seat): Area | undefined => {
+    const [place, bar] = [area(`seat ${seat}`), area('ask')];
+    return shape.peek() === 'strip' && place && bar && place.top > bar.top ? bar : place;
+  };
+  const short_dashes = (shot: Shot): Dash[] | undefined => {
+    const [from, to] = [end_of_short_line(shot.by), end_of_short_line(shot.at)];
+    if (!from || !to) return undefined;
+    return shape.peek() === 'low' ? shot_in_column(from, to) : shot_in_row(from, to);
+  };
   const dashes_of = (shot: Shot): Dash[] | undefined => {
+    if (shape.peek() !== 'wide') return short_dashes(shot);
     const [from, to] = [end_of_line(shot.by), end_of_line(shot.at)];
     return from && to && shot_dashes(from, to, [block(), above(), ...seats_but(shot.by, shot.at), ...inside_of_bar()]);
   };
@@ -190,7 +203,7 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
       const dashes = dashes_of(shot);
       if (!dashes) return;
       board.shot = shot;
-      line = make_shot_line(layer);
+      line = make_shot_line(layer, shape.peek() !== 'wide');
       line.put(dashes);
       watch_ends(shot);
       await line.fire(time);
@@ -198,7 +211,7 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
     keep_line(shot) {
       const dashes = shot && dashes_of(shot);
       if (!shot || !dashes) return board.drop_line();
-      line ??= make_shot_line(layer);
+      line ??= make_shot_line(layer, shape.peek() !== 'wide');
       line.put(dashes);
       if (board.shot !== shot) watch_ends(shot);
       board.shot = shot;

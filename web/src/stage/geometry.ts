@@ -22,8 +22,8 @@ export const TALL = 158 / 110;
 
 export const middle_of = (a: Area): Point => ({ x: a.left + a.width / 2, y: a.top + a.height / 2 });
 export const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
-const limit = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const limit = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /** How a card lies there: as large as what is drawn there, if that is a card; else a small one in the middle of it. */
 export function spot_in(area: Area): Spot {
@@ -93,6 +93,8 @@ export function arc(from: Spot, to: Spot, size: { width: number; height: number 
 export interface Dash extends Point {
   /** Radians. */
   angle: number;
+  /** Seen only while the shot is fired: something that must be read lies there. */
+  passing?: boolean;
 }
 
 /** Where the way from inside an area to a point leaves it. */

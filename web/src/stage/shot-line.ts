@@ -11,25 +11,34 @@ export interface ShotLine {
   remove(): void;
 }
 
+const APPEAR = [{ opacity: 0 }, { opacity: 1 }];
+/** Of a dash that does not stay. */
+const FLASH = [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 0 }];
+
 const place_of = ({ x, y, angle }: Dash): string =>
   `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${angle.toFixed(3)}rad)`;
 
-export function make_shot_line(layer: Layer): ShotLine {
+/** short: on a small screen, with a small arrow. */
+export function make_shot_line(layer: Layer, short: boolean): ShotLine {
   const box = document.createElement('div');
-  box.className = 'stage-shot';
+  box.className = `stage-shot ${short ? 'short' : ''}`;
   layer.root.prepend(box);
 
   const put = (dashes: Dash[]): void => {
     while (box.children.length > dashes.length) box.firstElementChild?.remove();
     while (box.children.length < dashes.length) box.append(document.createElement('i'));
-    for (const [i, dash] of dashes.entries()) (box.children[i] as HTMLElement).style.transform = place_of(dash);
+    for (const [i, dash] of dashes.entries()) {
+      const piece = box.children[i] as HTMLElement;
+      piece.style.transform = place_of(dash);
+      piece.className = dash.passing ? 'passing' : '';
+    }
   };
   const fire = async (time: number): Promise<void> => {
     const each = time / Math.max(1, box.children.length);
     await Promise.all(
       [...box.children].map((dash, i) =>
-        layer.play(dash, [{ opacity: 0 }, { opacity: 1 }], {
-          duration: 1 + each / 2,
+        layer.play(dash, dash.className ? FLASH : APPEAR, {
+          duration: dash.className ? 4 * each : 1 + each / 2,
           delay: each * (i + 0.5),
           fill: 'backwards',
         }),

@@ -113,7 +113,7 @@ export function MeBar({ seat }: { seat: Seat }) {
         <Face facts={facts} />
         <span class="me-facts">
           <span class="nm">
-            <Fit text={facts.role ? `${facts.name} · ${say(`role.${facts.role}`)}` : facts.name} />
+            <Fit text={facts.role ? `${facts.name}\u00a0· ${say(`role.${facts.role}`)}` : facts.name} />
           </span>
           <span ref={stage.place(`life ${seat}`)}>
             <Life life={it.life} max={it.max} />

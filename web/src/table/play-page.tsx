@@ -7,7 +7,7 @@ import { Over } from '../over/over';
 import { keep_record } from '../replay/kept-records';
 import { go } from '../route';
 import { kept } from '../settings';
-import { LocalSource, type LocalGame, saved_game } from '../source/local';
+import { LocalSource, type LocalGame, type Saved, saved_game, type Stopped, take_over } from '../source/local';
 import { say } from '../words';
 import { NewGame } from './new-game';
 import { Table } from './table';
@@ -18,9 +18,12 @@ const last_choice = kept<LocalGame>('local_choice', { seats: 5, level: 'plain' }
 /** Somebody's first game lets him be the Sheriff: he is asked first, and has nothing to hide yet. */
 const played_before = kept('played_before', false);
 
-/** The game that is wanted: that of the address, the one that was left, or another like the last. */
-async function open(wanted: LocalGame | undefined): Promise<LocalSource> {
-  if (wanted) return LocalSource.start(wanted);
+/** What is to be played: a game so far, a new one, or (undefined) the one that was left, or another like the last. */
+type Wanted = LocalGame | Saved | undefined;
+
+async function open(wanted: Wanted): Promise<LocalSource> {
+  take_over();
+  if (wanted) return 'record' in wanted ? LocalSource.resume(wanted) : LocalSource.start(wanted);
   const saved = saved_game();
   const resumed = saved && (await LocalSource.resume(saved).catch(() => undefined));
   if (resumed) return resumed;
@@ -34,7 +37,7 @@ function useGame(query: URLSearchParams) {
   const [wrong, set_wrong] = useState('');
   const current = useRef<LocalSource | undefined>(undefined);
   const gone = useRef(false);
-  const start = (wanted: LocalGame | undefined): void => {
+  const start = (wanted: Wanted): void => {
     open(wanted).then(
       opened => {
         current.current?.close();
@@ -74,7 +77,7 @@ export function PlayPage({ query }: { path: string; query: URLSearchParams }) {
   return (
     <>
       {wrong && !source && <Broken title={say('page.play.cannot', { why: wrong })} again={() => start(undefined)} />}
-      {source && <LocalTable key={source.k} source={source} again={another} />}
+      {source && <LocalTable key={source.k} source={source} again={another} go_on={start} />}
       {query.has('new') && (
         <NewGame
           last={last_choice.value}
@@ -87,11 +90,33 @@ export function PlayPage({ query }: { path: string; query: URLSearchParams }) {
   );
 }
 
-function LocalTable({ source, again }: { source: LocalSource; again(): void }) {
+/** In the place of a game that does not go on here. */
+function StoppedGame({ why, saved, go_on }: { why: Stopped; saved: Saved | undefined; go_on(wanted: Wanted): void }) {
+  if (why === 'broken')
+    return <Broken title={say('page.play.stopped')} text={say('page.broken.text')} again={() => go_on(saved)} />;
+  return (
+    <Broken
+      title={say('page.play.elsewhere')}
+      text={say('page.play.elsewhere.text')}
+      label={say('page.play.go_on_here')}
+      again={() => go_on(undefined)}
+    />
+  );
+}
+
+interface LocalTableProps {
+  source: LocalSource;
+  again(): void;
+  go_on(wanted: Wanted): void;
+}
+
+function LocalTable({ source, again, go_on }: LocalTableProps) {
   useEffect(() => {
     const kept_one = source.ended.then(record => keep_record(record, source.people.value, source.me.value));
     kept_one.catch(why => console.warn(why));
   }, [source]);
+  const why = source.stopped.value;
+  if (why) return <StoppedGame why={why} saved={source.saved} go_on={go_on} />;
   return (
     <Table
       source={source}

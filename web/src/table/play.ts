@@ -1,7 +1,7 @@
 /** From presses to answers, for one table: what is chosen, what is asked back, what is on its way. What a press means is
     choosing.ts; only moves of `ask.moves` are ever sent. */
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Card, Frame, Move, Reason, Seat, ToldMove } from '../protocol';
+import type { Ask, Card, Frame, Move, Reason, Seat, ToldMove } from '../protocol';
 import { card_words, read_card } from '../look/card-words';
 import { settings } from '../settings';
 import type { Source } from '../source/source';
@@ -109,6 +109,13 @@ function show_why(p: Parts, outcome: Outcome): void {
 /** Where the first sentence ends: the rest says what follows. "BANG!" and "Missed!" end none. */
 const SENTENCE = /^(.+?(?:[.?](?=\s)|。))\s*(.+)$/s;
 
+/** Headline, and what follows. In a turn all of it is headline, in as many sentences as a language takes for it: the small line
+    has other things to say then. */
+function parts_of({ kind, text }: Ask): [headline: string, rest: string] {
+  const [, headline = text, rest = ''] = kind === 'play' ? [] : (SENTENCE.exec(text) ?? []);
+  return [headline, rest];
+}
+
 function headline_of(p: Parts, stage: Stage): string {
   const frame = stage.shown.value;
   const chosen = p.choice.value;
@@ -116,7 +123,7 @@ function headline_of(p: Parts, stage: Stage): string {
   if (p.answered.value === number_of(frame)) return stage.log.value.at(-1)?.text ?? '';
   if (p.menu.value) return say('page.play.which');
   if (chosen) return say('page.play.target', { card: card_words(chosen.card) });
-  return SENTENCE.exec(frame.ask.text)?.[1] ?? frame.ask.text;
+  return parts_of(frame.ask)[0];
 }
 
 function bangs_of(question: Question): string {
@@ -144,8 +151,7 @@ function small_of(p: Parts, frame: Frame | undefined): string {
   const question = p.question.value;
   if (!frame?.ask || frame.over || p.menu.value || p.answered.value === number_of(frame)) return '';
   if (question && p.choice.value) return text_of_card(p.choice.value.card);
-  const rest = SENTENCE.exec(frame.ask.text)?.[2];
-  if (rest !== undefined || question?.ask.kind !== 'play' || !owes(question)) return rest ?? '';
+  if (question?.ask.kind !== 'play' || !owes(question)) return parts_of(frame.ask)[1];
   return goal_of(p, question) || bangs_of(question);
 }
 

@@ -58,6 +58,8 @@ function look_around(sign) {
     targets: [...document.querySelectorAll('button')].map(name_of).filter(aims),
     /** The others. */
     seats: buttons(labelled('[role=group]', sign.ring)[0]).map(b => b.name),
+    /** The title over the table: which turn it is. */
+    title: document.querySelector('h1')?.textContent ?? '',
     sending: bar?.getAttribute('aria-busy') === 'true',
   };
 }
