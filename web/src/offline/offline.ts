@@ -56,7 +56,10 @@ function register(): void {
   const workers = navigator.serviceWorker;
   workers.onmessage = hear;
   workers.addEventListener('controllerchange', taken_over);
-  workers.register('/sw.js', { updateViaCache: 'none' }).then(watch, () => undefined); // a browser that does not want to
+  workers.register('/sw.js', { updateViaCache: 'none' }).then(
+    it => it && watch(it),
+    () => undefined,
+  ); // a browser that does not want to
 }
 
 /** After something of this page could not be loaded: if the server has another page by now, loads that, and this one ends here.

@@ -79,7 +79,7 @@ function Answer({ button, sending, names }: { button: Button; sending: boolean; 
       type="button"
       class={`btn ${KLASS[button.kind]}`}
       aria-busy={sending || undefined}
-      aria-keyshortcuts={button.key}
+      aria-keyshortcuts={button.key === 'Esc' ? 'Escape' : button.key}
       onClick={button.press}
     >
       <Picture button={button} />
