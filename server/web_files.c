@@ -66,13 +66,13 @@ static bool is_plain_name(const char *name)
 static bool read_body(int fd, WebFile *file)
 {
     size_t length = 0;
-    ssize_t got = 1;
-    for (; got > 0 && length < file->length; length += (size_t)got) {
-        got = read(fd, file->body + length, file->length - length);
-        if (got < 0 && errno != EINTR) return false;
-        if (got < 0) got = 0;
+    while (length < file->length) {
+        ssize_t got = read(fd, file->body + length, file->length - length);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return false;
+        length += (size_t)got;
     }
-    return length == file->length;
+    return true;
 }
 
 static void write_tag(WebFile *file)

@@ -61,6 +61,8 @@ int say_events(const SayScene *scene, const BangEvent *event, int count, int *us
 
 int say_ask(const SayScene *scene, char *out, size_t size); /* the open question, and what may be answered */
 int say_move(const SayScene *scene, int seat, BangMove move, char *out, size_t size); /* a button or a line of a menu */
+/* Is it the "no" that loses life? */
+bool costs_life(const BangGame *view, BangMove move);
 /* What its owner might regret about a legal move; 0: nothing. view: of that seat. */
 int say_careful(const SayScene *scene, int seat, BangMove move, char *out, size_t size);
 int say_reason(const SayScene *scene, const BangReason *reason, char *out, size_t size);

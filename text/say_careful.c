@@ -2,6 +2,12 @@
    decides nothing: the move stays legal. */
 #include "words.h"
 
+bool costs_life(const BangGame *view, BangMove move)
+{
+    int ask = view->ask.kind;
+    return move.verb == VERB_PASS && (ask == ASK_DEFEND || ask == ASK_BANG || ask == ASK_RESCUE);
+}
+
 typedef struct { const SayScene *scene; const BangGame *view; const BangSeat *self; int seat; BangMove move; int kind; } Deed;
 
 static int life_of(const BangGame *view, int seat) { return view->seat[seat].life; }
@@ -64,9 +70,8 @@ static bool could_do_else(const Deed *d)
 /* He would be out, although he has an answer. */
 static bool gives_up(const Deed *d)
 {
-    int ask = d->view->ask.kind;
-    bool costs = ask == ASK_RESCUE || ((ask == ASK_DEFEND || ask == ASK_BANG) && d->self->life == 1);
-    return d->move.verb == VERB_PASS && costs && could_do_else(d);
+    bool last = d->view->ask.kind == ASK_RESCUE || d->self->life == 1;
+    return costs_life(d->view, d->move) && last && could_do_else(d);
 }
 
 /* The first that is true is told, "careful.<id>". */

@@ -1,4 +1,4 @@
-/* What the page sees of the engine: its functions over buffers in the memory of the module. A move is one number, verb in the
+/* What any program sees of the engine as WebAssembly (the page has page.c): its functions over buffers in the memory of the module. A move is one number, verb in the
    lowest byte, then card, at and way. Buffers come from `room`, whose caller writes and reads them through memory.buffer;
    `size_of` says how large they are. Nothing here decides anything. */
 #include "engine/bang.h"

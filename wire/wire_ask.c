@@ -20,6 +20,7 @@ void wire_move(Json *j, const char *key, const SayScene *scene, int seat, BangMo
     if (told) {
         say_move(scene, seat, move, text, sizeof text);
         json_text(j, "text", text);
+        if (costs_life(scene->view, move)) json_bool(j, "hurts", true);
         if (say_careful(scene, seat, move, text, sizeof text) > 0) json_text(j, "careful", text);
     }
     json_close(j);

@@ -312,7 +312,7 @@ static void check_ask_form(const json_t *ask, bool told)
     if (!ask) return;
     check_form(ask, told ? ASK_FIELDS " text:s moves:l? refused:l?" : ASK_FIELDS);
     assert_true((get(ask, "moves") != NULL) == (get(ask, "refused") != NULL));
-    json_array_foreach(get(ask, "moves"), i, part) check_form(part, "verb:s card:c? way:s? at:S? text:s careful:s?");
+    json_array_foreach(get(ask, "moves"), i, part) check_form(part, "verb:s card:c? way:s? at:S? text:s hurts:b? careful:s?");
     json_array_foreach(get(ask, "refused"), i, part) {
         check_form(part, get(part, "card") ? "card:c reason:o" : "way:s reason:o");
         check_reason_form(get(part, "reason"));

@@ -1,3 +1,4 @@
+/** Where the page begins: dress and language first, then it is drawn, and no earlier. */
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app';

@@ -19,6 +19,8 @@ export interface Move {
 /** A move as it is offered: with the sentence for a button, and, if it might be regretted, with a gentle question. */
 export interface ToldMove extends Move {
   text: string;
+  /** It is the answer that loses life. */
+  hurts?: true;
   careful?: string;
 }
 

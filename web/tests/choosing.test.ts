@@ -223,9 +223,11 @@ describe('the play', () => {
   });
 
   function table(first: Frame) {
-    const shown = signal<Frame | undefined>(first);
+    const watched = new Set<string>();
+    const noted = (name: string) => ({ watched: () => void watched.add(name), unwatched: () => void watched.delete(name) });
+    const shown = signal<Frame | undefined>(first, noted('shown'));
     const busy = signal(false);
-    const me = signal(first.view.viewer);
+    const me = signal(first.view.viewer, noted('me'));
     const sent: Move[] = [];
     const asked: Move[] = [];
     let refusal: Refused | undefined;
@@ -248,6 +250,7 @@ describe('the play', () => {
     return {
       play,
       shown,
+      watched,
       busy,
       sent,
       asked,
@@ -394,7 +397,7 @@ describe('the play', () => {
     const far = seats.find(s => s !== me && !aimed.ask?.moves?.some(m => m.card === shot.card && m.at === s)) as Seat;
     const t = table(aimed);
     t.play.press_card(shot.card);
-    t.play.ask_why({ seat: far }, `seat ${far}`);
+    t.play.ask_why({ seat: far });
     await flush();
     expect(t.asked).toEqual([{ verb: 'plays', card: shot.card, at: far }]);
     expect(t.play.why.value).toMatchObject({ place: `seat ${far}`, reason: { code: 'too_far' } });
@@ -428,6 +431,43 @@ describe('the play', () => {
     other.shown.value = next(pick, 2000);
     await flush();
     expect(other.sent).toHaveLength(1);
+  });
+
+  test('a card in play out of reach: the reason is that of its seat', async () => {
+    const me = aimed.view.viewer as Seat;
+    const far = aimed.view.seats.map(s => s.seat).find(s => s !== me && !aimed.ask?.moves?.some(m => m.at === s)) as Seat;
+    const t = table(aimed);
+    t.play.press_card(shot.card);
+    t.play.ask_why({ card: 'mustang:8H', seat: far });
+    await flush();
+    expect(t.asked).toEqual([{ verb: 'plays', card: shot.card, at: far }]);
+    expect(t.play.why.value?.place).toBe(`seat ${far}`);
+  });
+
+  test('once it is closed no wish is sent, no reason comes, and nothing of the source is watched', async () => {
+    const pick = find(f => f.ask?.kind === 'pick' && !!f.ask.moves?.some(m => m.verb === 'takes' && m.card));
+    const wish = pick.ask?.moves?.find(m => m.verb === 'takes')?.card as string;
+    const owner = pick.view.seats.find(s => s.table.includes(wish))?.seat as Seat;
+    const panic = { verb: 'plays', card: 'panic:JH', at: owner, text: '' };
+    const ask = { kind: 'play', owe: pick.view.viewer as string, text: '', moves: [panic] };
+    const t = table({ ...pick, n: pick.n - 1, ask } as Frame);
+    expect(t.watched.size).toBe(2);
+    t.play.press_card(panic.card);
+    t.play.press_slip(owner, wish);
+    await flush();
+    t.play.close();
+    expect(t.watched.size).toBe(0);
+    t.shown.value = pick;
+    await flush();
+    expect(t.sent.map(text)).toEqual([text(panic)]);
+    const other = table(aimed);
+    other.play.press_card(shot.card);
+    const far = aimed.view.seats.map(s => s.seat).find(s => s !== aimed.view.viewer && s !== shot.at) as Seat;
+    other.play.ask_why({ seat: far });
+    other.play.close();
+    other.shown.value = next(aimed);
+    await flush();
+    expect([other.play.why.value, other.play.chosen.value]).toEqual([undefined, { card: shot.card }]);
   });
 
   test('random presses send nothing that is not offered', async () => {

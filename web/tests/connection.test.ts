@@ -267,8 +267,8 @@ test('the last step waits for how it ended', async () => {
   expect(frames.at(-1)?.over).not.toHaveProperty('secret');
 });
 
-test('the share of a deal is 32 bytes, kept for the check afterwards, and the same when the deal is told again', async () => {
-  const { my_share } = await import('../src/source/server');
+test('the share of a deal is 32 bytes, kept for the check afterwards, and the same only when the same deal is told again', async () => {
+  const { my_share, told_commitment } = await import('../src/source/server');
   const held = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => held.get(key) ?? null,
@@ -283,6 +283,16 @@ test('the share of a deal is 32 bytes, kept for the check afterwards, and the sa
   expect(shares[1]).toBe(shares[0]);
   expect(shares[2]).not.toBe(shares[0]);
   expect(my_share(4)).toBe(shares[0]);
+  expect(told_commitment(4)).toBe(SECRET);
+  expect(told_commitment(6)).toBeUndefined();
+  const other = 'cd'.repeat(32);
+  Paper.last.say({ type: 'deal', game: 4, commitment: other, setup: '', wait: 3000 });
+  const again = Paper.last.of('share').at(-1)?.share;
+  expect(again).toMatch(/^[0-9a-f]{64}$/);
+  expect(again).not.toBe(shares[0]);
+  expect([my_share(4), told_commitment(4)]).toEqual([again, other]);
+  held.set('bang.share.4', SECRET); /* of an older page */
+  expect(my_share(4)).toBeUndefined();
 });
 
 test('talk that is told again with a join is not doubled', async () => {

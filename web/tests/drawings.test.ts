@@ -9,5 +9,7 @@ const def = readFileSync(join(import.meta.dirname, '../../engine/sets/base.def')
 const ids = (macro: string): string[] =>
   [...def.matchAll(new RegExp(`^${macro}\\(\\w+, (\\w+),`, 'gm'))].map(row => row[1] ?? '');
 
+test('the lists were found', () => expect([ids('KIND').length, ids('CHARACTER').length]).toEqual([22, 16]));
+
 test.each(ids('KIND'))('%s has a picture', id => expect(Object.keys(PICTOGRAMS)).toContain(id));
 test.each(ids('CHARACTER'))('%s has a portrait', id => expect(Object.keys(PORTRAITS)).toContain(id));

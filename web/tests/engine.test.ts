@@ -52,7 +52,16 @@ describe('a game in the page', () => {
     engine.deal({ seats: 5, seed: seed(2), bots: bots(0, 5) });
     const mine = engine.frame('B').view.seats;
     expect(mine[1]?.hand.every(card => card !== '?')).toBe(true);
-    for (const seat of mine) if (seat.seat !== 'B') expect(seat.hand.every(card => card === '?')).toBe(true);
+    const all = engine.frame('all').view.seats;
+    const told = JSON.stringify(engine.frame('B'));
+    for (const seat of mine) {
+      if (seat.seat === 'B') continue;
+      expect(seat.hand.every(card => card === '?')).toBe(true);
+      expect(seat.role !== undefined).toBe(seat.role === 'sheriff');
+      const hidden = all.find(it => it.seat === seat.seat)?.hand ?? [];
+      expect(hidden.length).toBeGreaterThan(0);
+      for (const card of hidden) expect(told).not.toContain(`"${card}"`);
+    }
     expect(engine.frame('all').view.seats.every(seat => seat.role && !seat.hand.includes('?'))).toBe(true);
   });
 

@@ -70,7 +70,7 @@ test('of an address what makes no sense is passed over', async () => {
     beginner: true,
   });
   expect(of('seats=1e9&level=toString&role=king&seed=12')).toEqual({ seats: 8, level: 'random' });
-  expect(of('seats=x')).toEqual({ seats: 5, level: 'random' });
+  expect(of('seats=x')).toEqual({ seats: 6, level: 'random' });
   expect(of('seats=-3.7')).toEqual({ seats: 3, level: 'random' });
 });
 

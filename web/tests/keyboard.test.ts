@@ -196,4 +196,14 @@ describe('keys', () => {
     t.press('w');
     expect(t.play.why.value).toEqual({ place: `card ${refused.card}`, reason: refused.reason });
   });
+  test('W on a card in play tells why the chosen card does not reach its seat', async () => {
+    const bang = (m: Move): boolean => !!m.card?.startsWith('bang:') && !!m.at;
+    const far = (f: Frame) => f.view.seats.find(s => s.seat !== f.view.viewer && s.in_play && !offers(f, m => m.at === s.seat));
+    const frame = asked(f => f.ask?.kind === 'play' && offers(f, bang) && !!far(f));
+    const t = sit(frame);
+    t.play.press_card(frame.ask?.moves?.find(bang)?.card as string);
+    t.at.on = { card: 'scope:AS', seat: far(frame)?.seat };
+    expect(t.press('w')).toBe(true);
+    await vi.waitFor(() => expect(t.play.why.value?.place).toBe(`seat ${far(frame)?.seat}`));
+  });
 });

@@ -193,6 +193,60 @@ describe('whose eyes', () => {
     expect(asked).toEqual(['all', 'B', 'nobody']);
   });
 
+  /** An engine whose answers come when they are let go. */
+  function slow() {
+    const held: (() => void)[] = [];
+    const hold = () => new Promise<void>(go => held.push(go));
+    const replay = async (text: string, eyes: Eyes) => {
+      const frames = memory.replay(text, eyes);
+      if (eyes !== 'all') await hold();
+      return frames;
+    };
+    return { engine: { ...engine, replay }, held };
+  }
+
+  test('who chooses again before it came gets the last choice, shown already or not', async () => {
+    const { engine: late, held } = slow();
+    const source = await ReplaySource.open(late, record, PEOPLE);
+    open.push(source);
+    const told: Frame[] = [];
+    source.listen(frame => told.push(frame));
+    const first = source.look_as('B');
+    await source.look_as('all');
+    told.length = 0;
+    held.pop()?.();
+    await first;
+    expect([source.eyes.value, source.frame.value.view.viewer, told]).toEqual(['all', undefined, []]);
+    const [a, b] = [source.look_as('A'), source.look_as('D')];
+    held.pop()?.();
+    await b;
+    held.pop()?.();
+    await a;
+    expect([source.eyes.value, source.frame.value.view.viewer]).toEqual(['D', 'D']);
+  });
+
+  test('another language meanwhile: what was chosen is shown, in that language', async () => {
+    const before = words.value;
+    const { engine: late, held } = slow();
+    const source = await ReplaySource.open(late, record, PEOPLE);
+    open.push(source);
+    source.jump(1);
+    const english = source.frame.value.events?.[0]?.text;
+    const old = source.look_as('B');
+    words.value = { language: 'ko', catalogue: catalogue('ko') };
+    await vi.waitFor(() => expect(held).toHaveLength(2));
+    held.shift()?.();
+    await old;
+    expect(source.eyes.value).toBe('all');
+    held.shift()?.();
+    await vi.waitFor(() => expect(source.eyes.value).toBe('B'));
+    expect(source.frame.value.events?.[0]?.text).not.toBe(english);
+    expect(source.frame.value.events?.[0]?.text).toMatch(/[가-힣]/);
+    source.close();
+    words.value = before;
+    memory.speak('en', catalogue('en'));
+  });
+
   test('nobody sits here, and nothing can be answered', async () => {
     const { source } = await watch();
     await source.look_as('B');

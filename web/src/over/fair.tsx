@@ -4,10 +4,10 @@ import { Dialog } from '../look/dialog';
 import { Icon } from '../look/icons';
 import type { Frame, Seat } from '../protocol';
 import { Engine, type Verdict } from '../source/engine';
-import { my_share } from '../source/server';
+import { my_share, told_commitment } from '../source/server';
 import type { Person, Source } from '../source/source';
 import { say, words } from '../words';
-import { judge, type Judgement, type Proof, read_proof, share_used } from './proof';
+import { judge, type Judgement, type Proof, read_proof, share_used, told_otherwise } from './proof';
 import { game_of } from './watch';
 import { name_of } from './who-won';
 import './fair.css';
@@ -44,6 +44,7 @@ const TONES: Record<Judgement, Tone> = {
   missing: 'bad',
   commitment: 'bad',
   seed: 'bad',
+  otherwise: 'bad',
 };
 
 const Point = ({ tone, text }: { tone: Tone; text: string }) => (
@@ -94,21 +95,22 @@ function FiguresOf({ proof, frame, people }: { proof: Proof; frame: Frame; peopl
   );
 }
 
-/** What this browser added, and for which seat if that is known. Of a record that was opened as a file nobody knows. */
-function my_part(source: Source, frame: Frame): { seat?: Seat; mine?: string } {
+/** What this browser added and was told, and for which seat if that is known. Of a record that was opened as a file nobody knows. */
+function my_part(source: Source, frame: Frame): { seat?: Seat; mine?: string; told?: string } {
   const game = game_of(source, frame);
-  return game ? { seat: source.me.peek(), mine: my_share(game) } : {};
+  return game ? { seat: source.me.peek(), mine: my_share(game), told: told_commitment(game) } : {};
 }
 
 function Findings({ found, source, frame, people }: FairProps & { found: Found }) {
   const { verdict, proof } = found;
-  const judgement = judge(verdict.deal, verdict.shares, source.kind === 'local');
-  const { seat, mine } = my_part(source, frame);
+  const { seat, mine, told } = my_part(source, frame);
+  const otherwise = told_otherwise(proof, told);
+  const judgement = judge(verdict.deal, verdict.shares, source.kind === 'local', otherwise);
   return (
     <>
       <ul class="findings">
         <Point tone={TONES[judgement]} text={say(`page.fair.is.${judgement}`)} />
-        {proof.commitment && <Mine used={share_used(proof, seat, mine)} />}
+        {proof.commitment && !otherwise && <Mine used={share_used(proof, seat, mine)} />}
         <Replays verdict={verdict} />
       </ul>
       {proof.commitment && (

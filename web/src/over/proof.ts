@@ -27,7 +27,12 @@ export function share_used(proof: Proof, seat: Seat | undefined, mine: string | 
   return seat ? proof.shares[seat] === mine : Object.values(proof.shares).includes(mine);
 }
 
-/** Words of cli/deal.h, and which sentence tells each. */
+/** Does the record carry another commitment than this browser was told before the deal, or none? undefined: it was told
+    nothing, as it did not see the deal. */
+export const told_otherwise = (proof: Proof, told: string | undefined): boolean =>
+  told !== undefined && told !== proof.commitment;
+
+/** Words of deal/deal.h, and which sentence tells each. */
 const FAULTS: Record<string, string> = {
   damaged: 'damaged',
   twice: 'damaged',
@@ -38,10 +43,12 @@ const FAULTS: Record<string, string> = {
   seed: 'seed',
 };
 
-export type Judgement = 'fair' | 'alone' | 'here' | 'unproved' | 'damaged' | 'missing' | 'commitment' | 'seed';
+export type Judgement = 'fair' | 'alone' | 'here' | 'unproved' | 'damaged' | 'missing' | 'commitment' | 'seed' | 'otherwise';
 
-/** deal, shares: of the engine's verdict. local: the game was dealt by this browser. */
-export function judge(deal: string | undefined, shares: string | undefined, local: boolean): Judgement {
+/** deal, shares: of the engine's verdict. local: the game was dealt by this browser. otherwise: see told_otherwise; a record
+    that is right in itself proves nothing then. */
+export function judge(deal: string | undefined, shares: string | undefined, local: boolean, otherwise = false): Judgement {
+  if (otherwise) return 'otherwise';
   if (deal === undefined) return local ? 'here' : 'unproved';
   if (deal === 'none') return shares ? 'fair' : 'alone';
   return (FAULTS[deal] ?? 'damaged') as Judgement;

@@ -11,7 +11,7 @@ export async function save_record(source: Source, game: number): Promise<void> {
   }
 }
 
-export function save_text(text: string, name: string): void {
+function save_text(text: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   link.download = name;

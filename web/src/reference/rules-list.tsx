@@ -9,7 +9,7 @@ const NUMBER = /\b([A-Z]+\d*-\d{3})\b/;
 const by_id = new Map(rules.map(rule => [rule.id, rule]));
 export const rule_called = (id: string | null): Rule | undefined => by_id.get(id?.toUpperCase() ?? '');
 
-export const rule_address = (id: string): string => `/cards?rule=${id}`;
+const rule_address = (id: string): string => `/cards?rule=${id}`;
 
 /** The headings in their order, each with its rules. */
 export const chapters: readonly { about: string; rules: Rule[] }[] = [...new Set(rules.map(rule => rule.about))].map(about => ({

@@ -19,7 +19,7 @@ export interface Opened {
 const LONGEST = 200_000;
 
 /** Names: those that are known, else those of the record. Throws what is wrong with the record. */
-export async function open_text(text: string, people?: readonly Person[], game = 0): Promise<Opened> {
+async function open_text(text: string, people?: readonly Person[], game = 0): Promise<Opened> {
   const plain = text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '');
   if (plain.length > LONGEST || !/^record \d/m.test(plain)) throw new Error(say('page.replay.no_record'));
   const engine = await Engine.open(words.peek().language);

@@ -32,6 +32,7 @@ export function sits_elsewhere(wish: Wish, tables: Welcome['tables']): Welcome['
 export class Entry {
   readonly state = signal<EntryState>({ is: 'opening' });
   #busy = false;
+  #ended = false; /* the page was left: it must not steer any more */
   #end: () => void = () => undefined;
 
   constructor(
@@ -58,10 +59,11 @@ export class Entry {
   }
 
   async go_in(watch = false): Promise<void> {
-    if (this.#busy) return;
+    if (this.#busy || this.#ended) return;
     this.#busy = true;
     const wrong = await ('code' in this.wish ? this.server.join(this.wish.code, watch) : this.server.create(this.wish.link));
     this.#busy = false;
+    if (this.#ended) return;
     if (wrong?.code === 'lost') this.state.value = { is: 'opening' };
     else if (wrong) this.state.value = { is: 'wrong', wrong };
     else this.#in();
@@ -74,6 +76,7 @@ export class Entry {
   }
 
   end(): void {
+    this.#ended = true;
     this.#end();
   }
 }

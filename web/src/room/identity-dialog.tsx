@@ -7,6 +7,7 @@ import { settings } from '../settings';
 import { group_private_code, identity, name_asked, read_private_code } from '../source/identity';
 import { type ServerSource, the_server } from '../source/server';
 import { say } from '../words';
+import { become } from './become';
 import { QrCode } from './qr';
 import './identity-dialog.css';
 
@@ -30,20 +31,6 @@ function ShowCode() {
       <QrCode text={secret} label={say('page.identity.qr')} />
     </>
   );
-}
-
-/** The old connection belongs to who one was. A table that is open in this page is entered anew. */
-async function become(server: ServerSource, secret: string): Promise<string> {
-  const old = identity.secret();
-  identity.keep(secret);
-  settings.name.value = '';
-  server.line.close();
-  if (!(await server.line.opened())) return say('page.room.no_connection');
-  if (identity.secret() === secret) return '';
-  if (old) identity.keep(old); /* the server does not know that code: it made a new guest */
-  server.line.close();
-  server.line.open();
-  return say('page.identity.unknown');
 }
 
 function EnterCode({ server, done }: { server: ServerSource; done(): void }) {

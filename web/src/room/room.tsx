@@ -19,7 +19,7 @@ interface RoomProps {
 }
 
 /** The one thing to do now: the host starts, others say that they are ready, onlookers sit down. */
-export function MainButton({ server, table }: RoomProps) {
+function MainButton({ server, table }: RoomProps) {
   const free = free_seats(table);
   const waits = not_ready(table).length > 0;
   const send = (message: { type: string; [field: string]: unknown }): void => void tell_wrong(server.send(message));

@@ -40,7 +40,7 @@ export interface Verdict {
   /** What is wrong, and in which line. */
   text?: string;
   line?: number;
-  /** Of the proof of the deal: "none" is wrong; absent: the record has no proof. Else as in cli/deal.h. */
+  /** Of the proof of the deal: "none" is wrong; absent: the record has no proof. Else as in deal/deal.h. */
   deal?: string;
   /** Seats whose shares are in it. */
   shares?: string;

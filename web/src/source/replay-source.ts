@@ -4,7 +4,7 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { count_game, type Statistics } from '../over/statistics';
 import type { Frame, Language, Reason, Refused, Seat } from '../protocol';
 import { say, words } from '../words';
-import { Engine, type Eyes, type Names } from './engine';
+import type { Engine, Eyes, Names } from './engine';
 import { as_snapshot, type Person, type Source } from './source';
 
 /** What is asked of an engine here. */
@@ -35,8 +35,12 @@ export class ReplaySource implements Source {
   readonly frame: ReadonlySignal<Frame> = computed(() => this.#frames.value[this.at.value] as Frame);
 
   #frames = signal<Frame[]>([]);
+  #counted: Frame[] | undefined;
   /** By whose eyes; those of another language are forgotten. */
   #seen = new Map<Eyes, Promise<Frame[]>>();
+  /** Whose eyes were chosen last, and how often something was: what comes for an older choice comes too late. */
+  #wanted: Eyes = 'all';
+  #choices = 0;
   #listeners = new Set<(frame: Frame) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #language: Language = words.peek().language;
@@ -89,6 +93,7 @@ export class ReplaySource implements Source {
 
   close(): void {
     this.pause();
+    this.#choices++;
     this.#end();
     this.#listeners.clear();
     this.engine.close();
@@ -134,9 +139,8 @@ export class ReplaySource implements Source {
   }
 
   async look_as(eyes: Eyes): Promise<void> {
-    if (eyes === this.eyes.peek()) return;
-    await this.#see(eyes);
-    this.#tell_anew();
+    if (eyes === this.eyes.peek() && eyes === this.#wanted) return;
+    if (await this.#see(eyes)) this.#tell_anew();
   }
 
   /* ---- inside ---- */
@@ -168,29 +172,39 @@ export class ReplaySource implements Source {
     }, time / this.pace.peek());
   }
 
-  async #see(eyes: Eyes): Promise<void> {
+  #frames_of(eyes: Eyes): Promise<Frame[]> {
     const frames = this.#seen.get(eyes) ?? this.engine.replay(this.text, eyes);
     this.#seen.set(eyes, frames);
     frames.catch(() => this.#seen.delete(eyes));
-    this.#frames.value = await frames;
+    return frames;
+  }
+
+  /** False: something else was chosen meanwhile. What is counted is counted of what all see. */
+  async #see(eyes: Eyes): Promise<boolean> {
+    const choice = ++this.#choices;
+    this.#wanted = eyes;
+    const [all, frames] = await Promise.all([this.#frames_of('all'), this.#frames_of(eyes)]);
+    if (choice !== this.#choices) return false;
+    if (all !== this.#counted) this.statistics.value = count_game(all);
+    this.#counted = all;
+    this.#frames.value = frames;
     this.eyes.value = eyes;
-    if (eyes === 'all') this.statistics.value = count_game(this.#frames.peek());
+    return true;
   }
 
   /** The sentences of all frames are the engine's: in another language they are asked for again. */
   #spoken(language: Language): void {
     if (language === this.#language) return;
     this.#language = language;
-    this.#seen.clear();
+    this.#choices++;
     void this.#say_again(language);
   }
 
   async #say_again(language: Language): Promise<void> {
-    const eyes = this.eyes.peek();
     await this.engine.speak(language);
-    await this.#see('all');
-    if (eyes !== 'all') await this.#see(eyes);
-    this.#tell_anew();
+    if (language !== this.#language) return;
+    this.#seen.clear(); /* not before: until now they were still told in the other one */
+    if (await this.#see(this.#wanted)) this.#tell_anew();
   }
 
   /** Everything is told in other words: what was told is forgotten, as if another game began. */
@@ -199,13 +213,4 @@ export class ReplaySource implements Source {
     for (const frame of this.#frames.peek().slice(0, this.at.peek() + 1)) this.#tell(frame);
     this.#tell(as_snapshot(this.frame.peek()));
   }
-}
-
-/** Opens an engine of its own for it. */
-export async function open_replay(text: string, people: readonly Person[], game = 0): Promise<ReplaySource> {
-  const engine = await Engine.open(words.peek().language);
-  return ReplaySource.open(engine, text, people, game).catch(wrong => {
-    engine.close();
-    throw wrong;
-  });
 }

@@ -100,11 +100,6 @@ export class ServerSource implements Source, House {
     return this.send({ type: 'join', table: code, ...(watch ? { watch } : {}) });
   }
 
-  async leave(): Promise<void> {
-    await this.send({ type: 'leave' });
-    this.#forget();
-  }
-
   watch_lobby(on: boolean): void {
     this.#lobby_wanted = on;
     if (!on) this.lobby.value = undefined;
@@ -223,7 +218,8 @@ export class ServerSource implements Source, House {
     tables: ({ tables }: { tables: ListedTable[] }) => {
       if (this.#lobby_wanted) this.lobby.value = tables;
     },
-    deal: ({ game }: { game: number }) => this.line.tell({ type: 'share', share: share_of(game) }),
+    deal: ({ game, commitment }: { game: number; commitment: string }) =>
+      this.line.tell({ type: 'share', share: share_of(game, commitment) }),
     game: (step: Step) => this.#step(step, true),
     step: (step: Step) => this.#step(step, false),
     over: (over: Over & { game: number }) => this.#over(over),
@@ -305,36 +301,56 @@ function people_of(table: TableMessage | undefined): Person[] {
 
 /* ---- a fair deal ---- */
 
-/** Our part of a game's deal: 32 bytes that nobody else can know, the same for this game whenever it is asked for. */
-function share_of(game: number): string {
-  const share = my_share(game) ?? hex(crypto.getRandomValues(new Uint8Array(32)));
+/** What this browser added to a deal, and what the server had told it before that; '' if it told nothing. */
+interface Part {
+  share: string;
+  commitment: string;
+}
+
+/** Our part of a game's deal: 32 bytes that nobody else can know. The same is sent again only for the same commitment: with
+    another one the server would know it before it fixes its secret. */
+function share_of(game: number, told: unknown): string {
+  const commitment = typeof told === 'string' ? told : '';
+  const kept = part_of(game);
+  if (kept?.commitment === commitment) return kept.share;
+  const share = hex(crypto.getRandomValues(new Uint8Array(32)));
   try {
-    sessionStorage.setItem(`bang.share.${game}`, share);
+    sessionStorage.setItem(`bang.share.${game}`, JSON.stringify({ share, commitment } satisfies Part));
   } catch {
     /* then it cannot be checked later */
   }
   return share;
 }
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
-
-/** What this browser added to the deal of that game. */
-export function my_share(game: number): string | undefined {
+/** Others than this page may have written there, and older ones of it. */
+function part_of(game: number): Part | undefined {
   try {
-    return sessionStorage.getItem(`bang.share.${game}`) ?? undefined;
+    const found = JSON.parse(sessionStorage.getItem(`bang.share.${game}`) ?? 'null') as Partial<Part> | null;
+    const { share, commitment } = found ?? {};
+    return typeof share === 'string' && typeof commitment === 'string' ? { share, commitment } : undefined;
   } catch {
     return undefined;
   }
 }
 
+const hex = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+
+/** What this browser added to the deal of that game. */
+export const my_share = (game: number): string | undefined => part_of(game)?.share;
+
+/** What the server told this browser before that deal; undefined: this browser did not see it. */
+export const told_commitment = (game: number): string | undefined => part_of(game)?.commitment;
+
 /* ---- the one of this page ---- */
+
+export const server_address = (): string => `${location.origin.replace(/^http/, 'ws')}/ws`;
 
 let only: ServerSource | undefined;
 
 /** The page's connection to the server it came from; one for all pages. It is not open yet. */
 export function the_server(): ServerSource {
   if (!only) {
-    const line = new Connection(identity, () => `${location.origin.replace(/^http/, 'ws')}/ws`);
+    const line = new Connection(identity, server_address);
     addEventListener('online', () => line.wake());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && line.wake());
     only = new ServerSource(line);

@@ -19,7 +19,8 @@ export interface Source {
   /** Own seat; undefined: looking on. */
   readonly me: ReadonlySignal<Seat | undefined>;
   readonly people: ReadonlySignal<Person[]>;
-  /** Frames in order; the listener is first given the latest one, as a snapshot. Gives the function that ends it. */
+  /** Frames in order: first what happened so far, if the source knows it, then the latest as a snapshot, then what comes. Gives the
+      function that ends it. */
   listen(listener: (frame: Frame) => void): () => void;
   /** Gives what is wrong, or undefined: it was taken, and a frame follows. */
   answer(move: Move): Promise<Refused | undefined>;

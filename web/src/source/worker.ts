@@ -2,7 +2,7 @@
 import address from 'virtual:engine';
 import { EngineMemory } from './engine-memory';
 
-type Method = Exclude<keyof EngineMemory, never>;
+type Method = keyof EngineMemory;
 
 /** Not awaited here: until a handler is set, calls that come would be lost. */
 const engine = fetch(address).then(answer => EngineMemory.from(answer));

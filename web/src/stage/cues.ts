@@ -32,7 +32,7 @@ type Rows = Readonly<Record<string, SoundName>>;
 const row_of = (rows: Rows, key: string): SoundName | undefined => (Object.hasOwn(rows, key) ? rows[key] : undefined);
 
 /** Of Dynamite's draw! yes is the worse: it explodes. */
-export function sound_of(event: GameEvent, me: Seat | undefined): SoundName | undefined {
+function sound_of(event: GameEvent, me: Seat | undefined): SoundName | undefined {
   if (event.kind === 'won') return me && !event.way?.includes(me) ? 'lost_game' : 'won';
   if (event.kind === 'played' || event.kind === 'laid') return row_of(SOUND_OF_CARD, event.card?.split(':')[0] ?? '') ?? 'card';
   if (event.source === 'dynamite' && event.kind === 'succeeded') return 'draw_no';

@@ -101,7 +101,7 @@ export function shot_of(ask: Ask | undefined): Shot | undefined {
   if (!ask?.by || !['defend', 'bang'].includes(ask.kind) || ask.owe.length !== 1 || ask.owe === ask.by) return undefined;
   return { by: ask.by, at: ask.owe as Seat };
 }
-export const same_shot = (a: Shot | undefined, b: Shot | undefined): boolean => a?.by === b?.by && a?.at === b?.at;
+const same_shot = (a: Shot | undefined, b: Shot | undefined): boolean => a?.by === b?.by && a?.at === b?.at;
 
 /** First and last card of a step begin no further apart, and all of it is under a second. */
 const SPREAD = 500;

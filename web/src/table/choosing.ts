@@ -136,11 +136,6 @@ export function granted(q: Question | undefined, wish: Card): ToldMove | undefin
 /* ---- the buttons of the bar ---- */
 
 const MOST_BUTTONS = 3;
-/** Questions whose "no" costs life. */
-const HURTS: Partial<Record<string, true>> = { defend: true, bang: true, rescue: true };
-
-export const hurts = (q: Question, move: Move): boolean => move.verb === 'passes' && !!HURTS[q.ask.kind];
-
 /** Can it be reached by a card of the hand, one that lies open, or one in play? */
 function is_drawn(q: Question, move: Move): boolean {
   if (!move.card) return false;

@@ -13,7 +13,7 @@ export interface Desk {
   stage: Stage;
   me: Seat | undefined;
   open(window: Window): void;
-  /** What the focus is on, by its data-card and data-seat. */
+  /** What the focus is on, by its data-card and data-seat; of a card in play, by its data-at, the seat too. */
   focused(): { card?: Card; seat?: Seat } | undefined;
   focus_seat(seat: Seat): void;
 }
@@ -93,10 +93,8 @@ function inspect(desk: Desk): boolean {
 
 function ask_why(desk: Desk): boolean {
   const on = desk.focused();
-  if (!on) return false;
-  if (on.card) desk.play.ask_why({ card: on.card }, `card ${on.card}`);
-  else if (on.seat) desk.play.ask_why({ seat: on.seat }, `seat ${on.seat}`);
-  return true;
+  if (on) desk.play.ask_why(on);
+  return on !== undefined;
 }
 
 function skip(desk: Desk): boolean {
@@ -165,7 +163,7 @@ function desk_of({ play, stage, source, open }: Board): Desk {
     },
     focused: () => {
       const data = (document.activeElement?.closest('[data-card], [data-seat]') as HTMLElement | null)?.dataset;
-      return data && { card: data.card, seat: data.seat as Seat | undefined };
+      return data && { card: data.card, seat: (data.seat ?? data.at) as Seat | undefined };
     },
     focus_seat: seat => (document.querySelector(`[data-seat="${seat}"]`) as HTMLElement | null)?.focus(),
   };

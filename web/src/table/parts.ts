@@ -83,6 +83,8 @@ export interface Play {
   press_slip(seat: Seat, card: Card): void;
   press_move(move: Move): void;
   put_back(): void;
-  /** Hover, focus or long press: tells why not, if it is not. */
-  ask_why(what: { card?: Card; seat?: Seat }, place: string): void;
+  /** Hover, focus or W: tells why not, if it is not. A card with a seat is one in play there. */
+  ask_why(what: { card?: Card; seat?: Seat }): void;
+  /** Nothing is sent by itself any more. */
+  close(): void;
 }

@@ -6,7 +6,7 @@ import { card_words, read_card } from '../look/card-words';
 import { settings } from '../settings';
 import type { Source } from '../source/source';
 import { say } from '../words';
-import { bar_moves, bare, granted, hurts, look, moves_of, owes, press, same_move } from './choosing';
+import { bar_moves, bare, granted, look, moves_of, owes, press, same_move } from './choosing';
 import type { Choice, Outcome, Question, Thing } from './choosing';
 import type { Button, Play, Stage, Why } from './parts';
 
@@ -162,14 +162,13 @@ const is_plain_choice = (question: Question, move: ToldMove): boolean =>
   !moves_of(question).some(m => m !== move && m.verb === move.verb && m.at === move.at);
 
 function button_of(question: Question, move: ToldMove, place: number, act: (move: Move) => void): Button {
-  const pain = hurts(question, move);
   const key = move.verb === 'passes' ? KEY_OF_PASS[question.ask.kind] : undefined;
   return {
     id: [move.verb, move.card, move.way, move.at].filter(Boolean).join(' '),
     text: move.text,
     ...(key && { key }),
     move: bare(move),
-    kind: pain ? 'hurts' : place === 0 && is_plain_choice(question, move) ? 'main' : 'plain',
+    kind: move.hurts ? 'hurts' : place === 0 && is_plain_choice(question, move) ? 'main' : 'plain',
     press: () => act(move),
   };
 }
@@ -183,6 +182,39 @@ function hasten_of(source: Source, stage: Stage): Button[] {
 }
 
 /* ---- the play ---- */
+
+/** What a question does by itself. Ends when it is called. */
+function follow(p: Parts, asked: ReadonlySignal<string>, settle: () => void): () => void {
+  /** Another question: nothing is chosen yet. */
+  const end_asked = effect(() => {
+    if (!asked.value) return;
+    settle();
+    latest.delete(p);
+    batch(() => {
+      p.choice.value = p.menu.value = p.why.value = p.careful.value = p.wrong.value = undefined;
+    });
+  });
+  /** The card to pick was pressed already: the question that asks for it need not be asked. */
+  const end_wish = effect(() => {
+    const question = p.question.value;
+    const wish = p.wish.card;
+    if (!wish || p.sending.value || !owes(question)) return;
+    p.wish.card = undefined;
+    const move = granted(question, wish);
+    if (move) void send(p, asked.peek(), move);
+  });
+  return () => {
+    end_asked();
+    end_wish();
+    latest.delete(p);
+  };
+}
+
+/** A card with a seat lies there, in play. */
+function thing_of({ card, seat }: { card?: Card; seat?: Seat }): Thing | undefined {
+  if (card !== undefined) return seat ? { slip: card, seat } : { card };
+  return seat && { seat };
+}
 
 export function make_play(source: Source, stage: Stage): Play {
   const answered = signal('');
@@ -202,24 +234,8 @@ export function make_play(source: Source, stage: Stage): Play {
   const asked = computed(() => number_of(stage.shown.value));
   let settled = 0;
   const too_soon = (): boolean => performance.now() < settled || p.sending.peek();
-
-  /** Another question: nothing is chosen yet. */
-  effect(() => {
-    if (!asked.value) return;
+  const close = follow(p, asked, () => {
     settled = performance.now() + SETTLE;
-    latest.delete(p);
-    batch(() => {
-      p.choice.value = p.menu.value = p.why.value = p.careful.value = p.wrong.value = undefined;
-    });
-  });
-  /** The card to pick was pressed already: the question that asks for it need not be asked. */
-  effect(() => {
-    const question = p.question.value;
-    const wish = p.wish.card;
-    if (!wish || p.sending.value || !owes(question)) return;
-    p.wish.card = undefined;
-    const move = granted(question, wish);
-    if (move) void send(p, asked.peek(), move);
   });
 
   const put_back = (): void => {
@@ -283,8 +299,9 @@ export function make_play(source: Source, stage: Stage): Play {
     press_move,
     put_back,
     ask_why: what => {
-      const thing: Thing | undefined = what.card !== undefined ? { card: what.card } : what.seat && { seat: what.seat as Seat };
+      const thing = thing_of(what);
       if (thing) show_why(p, press(p.question.peek(), p.choice.peek(), thing));
     },
+    close,
   };
 }

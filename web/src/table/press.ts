@@ -11,6 +11,7 @@ const MEANT = 250;
 export interface Pressed {
   press(): void;
   read(): void;
+  /** As Play.ask_why has it. */
   why?: { card?: Card; seat?: Seat };
   /** Of the stage: where the bubble belongs. */
   place: string;
@@ -26,11 +27,13 @@ export function use_press({ press, read, why, place }: Pressed) {
     timer.current = setTimeout(done, ms);
   };
   const tell = (): void => {
-    if (why) play.ask_why(why, place);
+    if (why) play.ask_why(why);
   };
+  /** Of a card in play it may have been told at its seat. */
   const hush = (): void => {
     stop();
-    if (why && play.why.peek()?.place === place) play.why.value = undefined;
+    const told = play.why.peek()?.place;
+    if (why && told && (told === place || told === `seat ${why.seat}`)) play.why.value = undefined;
   };
   return {
     onClick(): void {

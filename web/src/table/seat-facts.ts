@@ -35,7 +35,7 @@ export interface SeatFacts {
 }
 
 /** Seats that an event is about. */
-export function points_at(event: GameEvent | undefined, seat: Seat): boolean {
+function points_at(event: GameEvent | undefined, seat: Seat): boolean {
   if (!event) return false;
   return event.by === seat || event.at === seat || [event.from, event.to].some(zone => zone?.endsWith(` ${seat}`));
 }

@@ -20,7 +20,7 @@ export const Life = ({ life, max }: { life: number; max: number }) => (
   </span>
 );
 
-export const RoleBadge = ({ role }: { role: Role }) => (
+const RoleBadge = ({ role }: { role: Role }) => (
   <span class={`role ${role}`}>
     <Icon name={role} label={say(`role.${role}`)} />
   </span>
@@ -145,13 +145,14 @@ export function SlipButton({ seat, card, chip }: { seat: Seat; card: Card; chip?
     open.value = { what: 'card', card };
   };
   const press = (): void => (look === 'idle' ? read() : play.press_slip(seat, card));
-  const handlers = use_press({ press, read, place });
+  const handlers = use_press({ press, read, why: { card, seat }, place });
   const pointed = stage.pointed.value?.card === card ? 'pointed' : '';
   return (
     <button
       type="button"
       class={`slip-button ${look} ${pointed}`}
       data-card={card}
+      data-at={seat}
       ref={stage.place(place)}
       aria-label={card_aloud(card)}
       aria-pressed={look === 'chosen' || undefined}

@@ -37,7 +37,7 @@ export function use_board(): Board {
 
 /* ---- what the window is like ---- */
 
-export function watch_media(query: string): ReadonlySignal<boolean> {
+function watch_media(query: string): ReadonlySignal<boolean> {
   const media = matchMedia(query);
   const it = signal(media.matches);
   media.addEventListener('change', () => {

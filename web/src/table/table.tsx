@@ -51,6 +51,7 @@ function make_board(source: Source): Board & { close(): void } {
     ...board,
     close: () => {
       end();
+      play.close();
       stage.close();
     },
   };

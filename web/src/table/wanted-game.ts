@@ -22,8 +22,8 @@ export const is_choice = (it: LocalGame): boolean =>
     missing is as in `last`. undefined: it asks for no certain game. */
 export function asked_for(query: URLSearchParams, last: LocalGame): LocalGame | undefined {
   if (!query.has('seats')) return undefined;
-  const seats = Math.round(Number(query.get('seats')));
-  const game: LocalGame = { ...last, seats: Math.min(8, Math.max(3, seats || 5)) };
+  const seats = Math.round(Number(query.get('seats'))) || last.seats;
+  const game: LocalGame = { ...last, seats: Math.min(8, Math.max(3, seats)) };
   const [level, seed] = [query.get('level') ?? '', query.get('seed') ?? ''];
   const role = ROLES.find(it => it === query.get('role'));
   if (is_level(level)) game.level = level;
