@@ -66,7 +66,9 @@ describe('search', () => {
 
   test('names the same rules of every card and character as the command line', () => {
     const told = JSON.parse(
-      execFileSync(resolve(import.meta.dirname, '../../build/bang'), ['cards', '--json'], { encoding: 'utf8' }),
+      execFileSync(process.env.BANG ?? resolve(import.meta.dirname, '../../build/bang'), ['cards', '--json'], {
+        encoding: 'utf8',
+      }),
     );
     const of_command = told.filter((it: { rules?: string[] }) => it.rules) as { type: string; id: string; rules: string[] }[];
     expect(of_command).toHaveLength(38);
