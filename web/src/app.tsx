@@ -5,6 +5,7 @@ import { Front } from './front/front';
 import { Broken, Guarded } from './look/broken';
 import { Sprite } from './look/icons';
 import { Toasts } from './look/toast';
+import { TABLE_CODE } from './protocol';
 import { here } from './route';
 import { say } from './words';
 
@@ -18,7 +19,7 @@ const PAGES: { path: RegExp; page: () => Promise<Page> }[] = [
   { path: /^\/cards/, page: async () => (await import('./reference/reference-page')).ReferencePage },
   { path: /^\/settings$/, page: async () => (await import('./settings/settings-page')).SettingsPage },
   { path: /^\/(replay|game\/\d+)$/, page: async () => (await import('./replay/replay-page')).ReplayPage },
-  { path: /^\/(new|[BCDFGHJKLMNPQRSTVWXZ]{6})$/i, page: async () => (await import('./room/room-page')).RoomPage },
+  { path: new RegExp(`^/(new|${TABLE_CODE})$`, 'i'), page: async () => (await import('./room/room-page')).RoomPage },
 ];
 
 function page_of(path: string): () => Promise<Page> {

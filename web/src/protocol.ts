@@ -6,6 +6,7 @@ export const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 /** "bang:KH", "stagecoach:9S/2"; "?" is a hidden one. */
 export type Card = string;
 export type Role = 'sheriff' | 'deputy' | 'outlaw' | 'renegade';
+export const ROLES: readonly Role[] = ['sheriff', 'deputy', 'outlaw', 'renegade'];
 export type Language = 'en' | 'ko' | 'zh';
 
 /** A move names a verb, and what it needs. `at` absent: nobody else; `way` absent: the card as printed. */
@@ -146,6 +147,9 @@ export interface Refused {
 }
 
 /* ---- tables of a server ---- */
+
+/** The code of a table, as a piece of a regular expression: no vowels, so no words. */
+export const TABLE_CODE = '[BCDFGHJKLMNPQRSTVWXZ]{6}';
 
 export interface TableOptions {
   seats: number;

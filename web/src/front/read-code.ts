@@ -1,5 +1,7 @@
 /** The code of a table from what somebody types or pastes. */
-const CODE = /^[BCDFGHJKLMNPQRSTVWXZ]{6}$/;
+import { TABLE_CODE } from '../protocol';
+
+const CODE = new RegExp(`^${TABLE_CODE}$`);
 
 /** As people write it, or the whole link they were sent; undefined: it is neither. */
 export function read_code(text: string): string | undefined {

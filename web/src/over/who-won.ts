@@ -1,5 +1,5 @@
 /** A finished game for people: who sat there, in the order of a poster, and what it is called. */
-import type { Frame, Over, Role, Seat, ViewSeat } from '../protocol';
+import { ROLES, type Frame, type Over, type Role, type Seat, type ViewSeat } from '../protocol';
 import type { Person } from '../source/source';
 import { has, say } from '../words';
 
@@ -15,7 +15,7 @@ export const sign_of = (over: Over): Role | 'turn' => SIGNS[over.end] ?? 'turn';
 export const name_of = (people: readonly Person[], seat: ViewSeat): string =>
   people.find(p => p.seat === seat.seat)?.name || (seat.character ? say(`character.${seat.character}`) : seat.seat);
 
-const ORDER: (Role | undefined)[] = ['sheriff', 'deputy', 'outlaw', 'renegade', undefined];
+const ORDER: (Role | undefined)[] = [...ROLES, undefined];
 
 /** In the order of the seats. */
 export function players_of(frame: Frame, over: Over, people: readonly Person[]): Player[] {

@@ -2,6 +2,7 @@
     `state`. */
 import { effect, signal } from '@preact/signals';
 import type { Refused } from '../protocol';
+import { TABLE_CODE } from '../protocol';
 import { go } from '../route';
 import type { Welcome } from '../source/connection';
 import type { ServerSource } from '../source/server';
@@ -16,7 +17,7 @@ export type EntryState =
   | { is: 'wrong'; wrong: Refused };
 
 /** Is this path a table, or one to be made? */
-export const is_room = (path: string): boolean => /^\/(new|[BCDFGHJKLMNPQRSTVWXZ]{6})([?#]|$)/i.test(path);
+export const is_room = (path: string): boolean => new RegExp(`^/(new|${TABLE_CODE})([?#]|$)`, 'i').test(path);
 
 export const wish_of = (path: string, query: URLSearchParams): Wish =>
   path === '/new' ? { link: query.toString().replaceAll('%2B', '+') } : { code: path.slice(1).toUpperCase() };

@@ -2,6 +2,7 @@
     Every move goes through the engine; a legal one that is not the wished one is not made, and a hint says why it can
     wait. Knows no page. */
 import { signal } from '@preact/signals';
+import { same_move } from '../moves';
 import type { Chapter, Step, Wish } from '../learn/lessons';
 import type { Frame, Move, Reason, Refused, Seat } from '../protocol';
 import type { Eyes, Position } from './engine';
@@ -43,8 +44,6 @@ export function fits(wish: Wish, move: Move): boolean {
   const right_kind = !wish.kind || kind_of(move.card) === wish.kind;
   return move.verb === wish.verb && right_kind && (!wish.at || move.at === wish.at);
 }
-
-const same = (a: Move, b: Move): boolean => a.verb === b.verb && a.card === b.card && a.way === b.way && a.at === b.at;
 
 /** Why this move is not the one of this step. */
 export function hint_for(step: Step, move: Move): Hint {
@@ -182,7 +181,7 @@ export class LessonSource implements Source {
     const step = this.#step;
     if (!step || step.do === 'plays') return this.#put_back({ id: 'hint.watch' });
     if (step.do === 'wish' && fits(step.wish, move)) return this.#grant(move);
-    if (this.#frame?.ask?.moves?.some(offered => same(offered, move))) return this.#put_back(hint_for(step, move));
+    if (this.#frame?.ask?.moves?.some(offered => same_move(offered, move))) return this.#put_back(hint_for(step, move));
     const reason = await this.engine.why(ME, move);
     return { code: 'illegal', text: reason.text, reason };
   }

@@ -16,6 +16,7 @@ import type {
   TableMessage,
   View,
 } from '../protocol';
+import { bare } from '../moves';
 import { settings } from '../settings';
 import { say } from '../words';
 import { Connection, type Heard, type Told } from './connection';
@@ -165,7 +166,7 @@ export class ServerSource implements Source, House {
     if (!last) return Promise.resolve({ code: 'late', text: say('page.room.no_connection') });
     this.#settle(undefined);
     return new Promise(done => {
-      this.#answer = { game: last.game, n: last.n, move: plain(move), done };
+      this.#answer = { game: last.game, n: last.n, move: bare(move), done };
       if (this.line.state.peek() === 'open') void this.#send_answer(this.#answer);
     });
   }
@@ -193,7 +194,7 @@ export class ServerSource implements Source, House {
 
   async why(move: Move): Promise<Reason> {
     const last = this.last.peek();
-    const answer = await this.line.call({ type: 'why', game: last?.game ?? 1, n: last?.n ?? 0, move: plain(move) });
+    const answer = await this.line.call({ type: 'why', game: last?.game ?? 1, n: last?.n ?? 0, move: bare(move) });
     if (answer.type === 'reason') return answer.reason as Reason;
     return (answer.reason as Reason | undefined) ?? { code: String(answer.code), text: String(answer.text ?? '') };
   }
@@ -280,14 +281,6 @@ export class ServerSource implements Source, House {
     this.chat.value = [...this.chat.value, line].slice(-MOST_LINES);
   }
 }
-
-/** Only what the protocol knows of a move: no sentences. */
-const plain = ({ verb, card, way, at }: Move): Move => ({
-  verb,
-  ...(card && { card }),
-  ...(way && { way }),
-  ...(at && { at }),
-});
 
 function people_of(table: TableMessage | undefined): Person[] {
   return (table?.seats ?? []).map(({ seat, who, name, here, bot }) => ({

@@ -1,6 +1,6 @@
 /** How each movement of motions.ts looks. A scene ends in its time, leaves on the layer what must still be seen when the
     frame is drawn, and plays nothing for a place that is not on the screen. */
-import type { GameEvent, Role, Seat } from '../protocol';
+import { ROLES, type GameEvent, type Role, type Seat } from '../protocol';
 import { CardBack, CardFace, RoleFace } from '../look/cards';
 import { Icon, Pictogram } from '../look/icons';
 import { say } from '../words';
@@ -13,7 +13,7 @@ import { seat_of } from './places';
 
 type Scene = (board: Board, event: GameEvent, i: number, step: Step) => Promise<void>;
 
-const ROLES: readonly (Role | undefined)[] = [undefined, 'sheriff', 'deputy', 'outlaw', 'renegade'];
+const ROLE_OF_N: readonly (Role | undefined)[] = [undefined, ...ROLES];
 
 const is_known = (card: string | undefined): card is string => card !== undefined && card !== '?';
 const face_of = (card: string | undefined) => (is_known(card) ? <CardFace card={card} silent /> : <CardBack silent />);
@@ -206,7 +206,7 @@ const out: Scene = async (board, event) => {
 
 const role: Scene = async (board, event, i, step) => {
   const place = event.at && board.area(`seat ${event.at}`);
-  const shown = ROLES[event.n ?? 0];
+  const shown = ROLE_OF_N[event.n ?? 0];
   if (!place || !shown) return;
   const width = Math.min(72, place.height / TALL);
   const beside = place.width > 200 ? place.left + place.width - width : middle_of(place).x;

@@ -2,6 +2,7 @@
     known here; what a card does, whom it reaches and why not, are not. Everything that is looked at is asked of `press`, so
     that a look never promises what a press does not do. */
 import type { Ask, Card, Move, Reason, Seat, ToldMove, View } from '../protocol';
+import { bare } from '../moves';
 import type { Look } from './parts';
 
 /** A question, and who reads it. */
@@ -36,13 +37,6 @@ const NOTHING: Outcome = { does: 'nothing' };
 
 export const moves_of = (q: Question | undefined): ToldMove[] => q?.ask.moves ?? [];
 export const owes = (q: Question | undefined): boolean => !!q?.me && q.ask.owe.includes(q.me);
-export const same_move = (a: Move, b: Move): boolean =>
-  a.verb === b.verb && a.card === b.card && a.way === b.way && a.at === b.at;
-/** Only what an answer takes. */
-export function bare(move: Move): Move {
-  const { verb, card, way, at } = move;
-  return { verb, ...(card && { card }), ...(way && { way }), ...(at && { at }) };
-}
 
 const table_of = (q: Question, seat: Seat): Card[] => q.view.seats.find(s => s.seat === seat)?.table ?? [];
 const hand_of = (q: Question, seat: Seat | undefined): Card[] => q.view.seats.find(s => s.seat === seat)?.hand ?? [];

@@ -6,7 +6,8 @@ import { card_words, read_card } from '../look/card-words';
 import { settings } from '../settings';
 import type { Source } from '../source/source';
 import { say } from '../words';
-import { bar_moves, bare, granted, look, moves_of, owes, press, same_move } from './choosing';
+import { bare, same_move } from '../moves';
+import { bar_moves, granted, look, moves_of, owes, press } from './choosing';
 import type { Choice, Outcome, Question, Thing } from './choosing';
 import type { Button, Play, Stage, Why } from './parts';
 

@@ -1,12 +1,11 @@
 /** How many of each role may still be in the game; a press says who they are and what they want. */
 import { Dialog } from '../look/dialog';
 import { Icon } from '../look/icons';
-import type { Role, View } from '../protocol';
+import { ROLES, type Role, type View } from '../protocol';
 import { say } from '../words';
 import { left_of } from './seat-words';
 import { use_board } from './table-context';
 
-const ROLES: readonly Role[] = ['sheriff', 'deputy', 'outlaw', 'renegade'];
 const roles_of = (view: View): Role[] => ROLES.filter(role => view.roles[role]);
 const words_of = (view: View, role: Role): string =>
   say('page.position.role', { role: say(`role.${role}`), n: left_of(view, role) });

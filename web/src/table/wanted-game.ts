@@ -1,10 +1,9 @@
 /** Which game against bots is wanted: by the address, or as it was chosen last. Nothing of it is believed: anybody may have
     written it. Pure. */
-import type { Role } from '../protocol';
+import { ROLES } from '../protocol';
 import type { LocalGame } from '../source/local';
 
 export const LEVELS = ['plain', 'random'] as const;
-const ROLES: readonly Role[] = ['sheriff', 'deputy', 'outlaw', 'renegade'];
 
 const is_level = (level: unknown): boolean => (LEVELS as readonly unknown[]).includes(level);
 
