@@ -3,33 +3,75 @@
 
        _Alignas(8) uint8_t memory[SEATS][BOT_MEMORY];
        const BotKind *kind = bot_named("plain", 5);
-       if (kind->start) kind->start(memory[seat], seed, &view, seat);
-       ... after each call that logged events:  if (kind->watch) kind->watch(memory[seat], &redacted, &view);
-       ... when the seat owes an answer:        bang_answer(&game, seat, kind->decide(memory[seat], &view, &options), &log);
+       if (kind->start) kind->start(kind, memory[seat], seed, &view, seat);
+       ... after each call that logged events:  if (kind->watch) kind->watch(kind, memory[seat], &redacted, &view);
+       ... when the seat owes an answer:        move = kind->decide(kind, memory[seat], &view, &options, &desk);
 
-   What a bot does follows from its seed, the events it was shown and the view: nothing else, no clock, no global. */
+   What a bot does follows from its seed, the events it was shown, the view, and the iterations it was given: nothing else, no
+   clock unless the desk has one, no global. Programs that play as bots (bots from outside) are the one exception. */
 #ifndef BOT_H
 #define BOT_H
 
 #include "engine/bang.h"
 
+typedef struct BotKind BotKind;
+
+/* ---- what a bot thought ---- */
+
+enum { WHOLE = 10000, THOUGHTS = 96 }; /* chances are whole numbers out of WHOLE */
+
+/* One choice that was compared. Moves that differ only in the face of the card count as one: the first of them stands for all. */
 typedef struct {
+    BangMove move;
+    uint32_t tries;   /* games that were played out after it; 0: it was not looked at */
+    uint16_t chance;  /* that this seat wins after it */
+    uint16_t error;   /* one standard error of it */
+} BotChoice;
+
+typedef struct {
+    uint32_t iterations;                 /* games played out in all; 0: this kind of bot does not look ahead */
+    uint16_t role[SEATS][ROLE_COUNT];    /* what it believes of each seat; a known role is WHOLE; all 0: it has no beliefs */
+    int count;                           /* of choices; at most THOUGHTS, the best are kept */
+    BotChoice choice[THOUGHTS];          /* the best first */
+} BotThought;
+
+/* ---- what it may use ---- */
+
+/* A zeroed desk is a desk: nothing to look ahead with is then lacking but room, and a bot that needs it must be given it. */
+typedef struct {
+    void *room;             /* BOT_ROOM bytes, aligned to 16; what is in it means nothing from one decision to the next. NULL is
+                               allowed only for kinds that do not look ahead (BotKind.looks_ahead) */
+    uint32_t iterations;    /* games to play out; 0: as many as the kind does by itself */
+    uint32_t milliseconds;  /* at most so long; 0: no limit. Needs `now` */
+    uint64_t (*now)(void);  /* microseconds of a clock that only goes forward; NULL: there is none */
+    /* Calls part(work, i) for i of 0 to parts - 1, at once or one after the other, and returns when all are done. NULL: one after
+       the other. What is decided does not depend on it. */
+    void (*together)(void *crew, int parts, void (*part)(void *work, int i), void *work);
+    void *crew;
+    BotThought *thought;    /* NULL: nobody asks */
+} BotDesk;
+
+/* ---- the bot ---- */
+
+struct BotKind {
     const char *name;
     size_t size; /* bytes of its memory, a flat value; 0: it needs none */
+    bool looks_ahead; /* it plays games out in its head: it needs a room, and takes milliseconds instead of microseconds */
     /* NULL: nothing to do. As soon as the game has started, or whenever a bot takes a seat over. view: of its seat.
        seed: independent of the deal, or from a function that cannot be undone: else it would tell every hidden card. */
-    void (*start)(void *bot, uint64_t seed, const BangGame *view, int seat);
+    void (*start)(const BotKind *self, void *bot, uint64_t seed, const BangGame *view, int seat);
     /* NULL: it wants no events. Each event, redacted for its seat. view: of its seat or, which is cheaper for a whole table
        of bots, of NOBODY; as it is after the call that logged the event. */
-    void (*watch)(void *bot, const BangEvent *event, const BangGame *view);
-    /* One of the options, of which there is at least one. view: of its seat. */
-    BangMove (*decide)(void *bot, const BangGame *view, const BangOptions *options);
-} BotKind;
+    void (*watch)(const BotKind *self, void *bot, const BangEvent *event, const BangGame *view);
+    /* One of the options, of which there is at least one. view: of its seat. desk: never NULL. */
+    BangMove (*decide)(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk);
+    const void *own; /* what tells kinds with the same functions apart; for the bot's own use */
+};
 
 const BotKind *bot_named(const char *name, size_t length); /* NULL: none of that name */
 const BotKind *bot_kind(int i); /* from 0, the simplest first; NULL past the last */
 
-/* The largest size there is, so that callers can keep bots in arrays, each aligned to 8 bytes. */
-enum { BOT_MEMORY = 136 };
+/* The largest there is, so that callers can keep bots in arrays, each aligned to 8 bytes; and one room for all. */
+enum { BOT_MEMORY = 384, BOT_ROOM = 2 << 20 };
 
 #endif

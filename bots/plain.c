@@ -230,22 +230,24 @@ static BangMove keep_character(const Mind *m)
 
 /* ---- the bot ---- */
 
-static void start(void *bot, uint64_t seed, const BangGame *view, int seat)
+static void start(const BotKind *self, void *bot, uint64_t seed, const BangGame *view, int seat)
 {
     Plain *p = bot;
-    (void)view;
+    (void)self, (void)view;
     *p = (Plain){.seed = seed, .me = (uint8_t)seat};
     guess_start(&p->guess);
 }
 
-static void watch(void *bot, const BangEvent *event, const BangGame *view)
+static void watch(const BotKind *self, void *bot, const BangEvent *event, const BangGame *view)
 {
+    (void)self;
     Plain *p = bot;
     guess_watch(&p->guess, event, view);
 }
 
-static BangMove decide(void *bot, const BangGame *view, const BangOptions *options)
+static BangMove decide(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
 {
+    (void)self, (void)desk;
     Plain *p = bot;
     Mind m;
     open_mind(&m, view, options, p->me);

@@ -1,14 +1,15 @@
 /* Any move, each as likely as another: the measure for the others, and what finds the corners of the engine. */
 #include "kinds.h"
 
-static void start(void *bot, uint64_t seed, const BangGame *view, int seat)
+static void start(const BotKind *self, void *bot, uint64_t seed, const BangGame *view, int seat)
 {
-    (void)view, (void)seat;
+    (void)self, (void)view, (void)seat;
     *(uint64_t *)bot = seed;
 }
 
-static BangMove decide(void *bot, const BangGame *view, const BangOptions *options)
+static BangMove decide(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
 {
+    (void)self, (void)desk;
     uint64_t x = bot_chance(*(uint64_t *)bot, view) >> 32;
     return bang_option(options, (int)(x * (uint32_t)options->moves >> 32));
 }

@@ -181,7 +181,8 @@ static bool bot_decides(Room *r, int seat)
     play_bots_catch_up(r, 1u << seat);
     bang_view(&p->game, seat, &view);
     bang_options(&view, seat, &options);
-    BangMove move = options.moves == 1 ? bang_option(&options, 0) : bot_kind(r->options.bot)->decide(p->memory[seat], &view, &options);
+    const BotKind *bot = bot_kind(r->options.bot);
+    BangMove move = options.moves == 1 ? bang_option(&options, 0) : bot->decide(bot, p->memory[seat], &view, &options, &(BotDesk){0});
     if (bang_refuse(&p->game, seat, move, NULL) != WHY_LEGAL) move = bang_option(&options, 0); /* a bot may err */
     return play_answer(r, seat, move, true, NULL) == SERVER_OK;
 }

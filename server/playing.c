@@ -40,7 +40,7 @@ static void bot_start(Room *r, int seat, const BangGame *game)
     const BotKind *bot = bot_kind(r->options.bot);
     BangGame view;
     bang_view(game, seat, &view);
-    if (bot->start) bot->start(p->memory[seat], bang_bot_seed(p->setup.seed, 0, seat), &view, seat);
+    if (bot->start) bot->start(bot, p->memory[seat], bang_bot_seed(p->setup.seed, 0, seat), &view, seat);
     p->botted |= (uint8_t)(1u << seat);
 }
 
@@ -56,7 +56,7 @@ static void bots_watch(Room *r, unsigned seats, const BangGame *game, const Bang
         for (int i = 0; i < log->count; i++) {
             BangEvent event;
             bang_redact(&log->event[i], seat, &event);
-            bot->watch(r->play->memory[seat], &event, &open);
+            bot->watch(bot, r->play->memory[seat], &event, &open);
         }
     }
 }

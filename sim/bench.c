@@ -227,7 +227,7 @@ static void call_decide(const Bench *b, int n)
     uint64_t memory[BOT_MEMORY / 8];
     if (!plain) plain = bot_named("plain", 5);
     memcpy(memory, b->decision[n].memory, sizeof memory);
-    BangMove move = plain->decide(memory, &b->decision[n].view, &b->decision[n].options);
+    BangMove move = plain->decide(plain, memory, &b->decision[n].view, &b->decision[n].options, &(BotDesk){0});
     keep(&move);
 }
 

@@ -19,7 +19,7 @@ static void show_events(Match *m)
             if (!m->bot[s]->watch) continue;
             BangEvent event;
             bang_redact(&m->log.event[i], s, &event);
-            m->bot[s]->watch(m->memory[s], &event, &m->view);
+            m->bot[s]->watch(m->bot[s], m->memory[s], &event, &m->view);
         }
 }
 
@@ -28,7 +28,7 @@ static void start_bots(Match *m, const Seed *seed, uint64_t number)
     for (int s = 0; s < m->game.seats; s++) {
         if (!m->bot[s]->start) continue;
         bang_view(&m->game, s, &m->view);
-        m->bot[s]->start(m->memory[s], bang_bot_seed(seed->bytes, number, s), &m->view, s);
+        m->bot[s]->start(m->bot[s], m->memory[s], bang_bot_seed(seed->bytes, number, s), &m->view, s);
     }
 }
 
@@ -85,7 +85,7 @@ void step_match(Match *m, FILE *record)
     BangOptions options;
     bang_options(&m->game, seat, &options);
     bang_view(&m->game, seat, &m->view);
-    BangMove move = m->bot[seat]->decide(m->memory[seat], &m->view, &options);
+    BangMove move = m->bot[seat]->decide(m->bot[seat], m->memory[seat], &m->view, &options, &m->desk);
     if (bang_refuse(&m->game, seat, move, NULL) != WHY_LEGAL) {
         m->refused++;
         move = bang_option(&options, 0);

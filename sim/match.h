@@ -12,6 +12,7 @@ enum { MOST_DECISIONS = 50000 }; /* of a game; bots that never end one must not 
 /* Room for a game, to be used again and again; one for each thread. */
 typedef struct {
     const BotKind *bot[SEATS];
+    BotDesk desk;  /* of all its bots */
     BangGame game; /* as it ended; not over: it was given up after MOST_DECISIONS */
     uint32_t decisions;
     uint32_t refused; /* answers of bots that were no option; the first option was taken instead */

@@ -12,6 +12,7 @@ struct Whole {
     BangSetup setup;
     const BotKind *bot[SEATS];
     _Alignas(8) uint8_t memory[SEATS][BOT_MEMORY];
+    _Alignas(16) uint8_t room[BOT_ROOM]; /* for bots that look ahead */
     BangMove thought;       /* what the bot that owes an answer will do, */
     uint32_t thought_at;    /* if this is the number of the question */
     bool has_thought;
@@ -29,7 +30,7 @@ static void tell_bots(Table *t)
         for (int i = 0; i < w->log.count; i++) {
             BangEvent event;
             bang_redact(&w->log.event[i], seat, &event);
-            w->bot[seat]->watch(w->memory[seat], &event, &open);
+            w->bot[seat]->watch(w->bot[seat], w->memory[seat], &event, &open);
         }
     }
 }
@@ -51,7 +52,7 @@ static void start_bots(Table *t)
     for (int seat = 0; seat < w->game.seats; seat++) {
         if (seat == t->me || !w->bot[seat]->start) continue;
         bang_view(&w->game, seat, &view);
-        w->bot[seat]->start(w->memory[seat], bang_bot_seed(w->setup.seed, 0, seat), &view, seat);
+        w->bot[seat]->start(w->bot[seat], w->memory[seat], bang_bot_seed(w->setup.seed, 0, seat), &view, seat);
     }
 }
 
@@ -95,7 +96,7 @@ static void think(Table *t)
     if (seat == NOBODY || w->game.over || (w->has_thought && w->thought_at == w->game.answers)) return;
     bang_view(&w->game, seat, &view);
     bang_options(&view, seat, &options);
-    w->thought = w->bot[seat]->decide(w->memory[seat], &view, &options);
+    w->thought = w->bot[seat]->decide(w->bot[seat], w->memory[seat], &view, &options, &(BotDesk){.room = w->room});
     if (bang_refuse(&w->game, seat, w->thought, NULL) != WHY_LEGAL) w->thought = bang_option(&options, 0); /* a bot of others may err */
     w->thought_at = w->game.answers;
     w->has_thought = true;

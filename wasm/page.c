@@ -26,6 +26,7 @@ static BangReplay replay;      /* its game is the game; fed with lines of a reco
 static BangLog happened;       /* of the last answer, or of the deal */
 static const BotKind *bot[SEATS];
 static _Alignas(8) uint8_t memory[SEATS][BOT_MEMORY];
+static _Alignas(16) uint8_t thinking[BOT_ROOM];
 static char name[SEATS][NAME_BYTES];
 static int language;
 
@@ -50,7 +51,7 @@ static void tell_bots(void)
         for (int i = 0; bot[seat] && bot[seat]->watch && i < happened.count; i++) {
             BangEvent event;
             bang_redact(&happened.event[i], seat, &event);
-            bot[seat]->watch(memory[seat], &event, &view);
+            bot[seat]->watch(bot[seat], memory[seat], &event, &view);
         }
 }
 
@@ -199,7 +200,7 @@ int page_seat_bot(int seat, size_t length)
     bot[seat] = bot_named(in, length);
     BangGame view;
     bang_view(&replay.game, seat, &view);
-    if (bot[seat] && bot[seat]->start) bot[seat]->start(memory[seat], bang_bot_seed(replay.setup.seed, 0, seat), &view, seat);
+    if (bot[seat] && bot[seat]->start) bot[seat]->start(bot[seat], memory[seat], bang_bot_seed(replay.setup.seed, 0, seat), &view, seat);
     return bot[seat] != NULL;
 }
 
@@ -224,7 +225,7 @@ int page_bot_line(void)
     BangOptions options;
     bang_view(&replay.game, seat, &view);
     bang_options(&view, seat, &options);
-    return bang_write_move(&replay.game, seat, bot[seat]->decide(memory[seat], &view, &options), out, sizeof out);
+    return bang_write_move(&replay.game, seat, bot[seat]->decide(bot[seat], memory[seat], &view, &options, &(BotDesk){.room = thinking}), out, sizeof out);
 }
 
 /* ---- showing ---- */

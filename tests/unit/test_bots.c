@@ -29,7 +29,7 @@ static void seat_bots(Table *t, const char *name, uint64_t seed)
         t->kind[s] = named(name);
         memset(t->memory[s], 0xA5, sizeof t->memory[s]);
         bang_view(&t->game, s, &view);
-        t->kind[s]->start(t->memory[s], seed + (uint64_t)s, &view, s);
+        t->kind[s]->start(t->kind[s], t->memory[s], seed + (uint64_t)s, &view, s);
     }
 }
 
@@ -41,7 +41,7 @@ static void show_events(Table *t)
     for (int s = 0; s < t->game.seats; s++)
         for (int i = 0; t->kind[s]->watch && i < t->log.count; i++) {
             bang_redact(&t->log.event[i], s, &event);
-            t->kind[s]->watch(t->memory[s], &event, &view);
+            t->kind[s]->watch(t->kind[s], t->memory[s], &event, &view);
         }
 }
 
@@ -53,7 +53,7 @@ static BangMove decision(Table *t, int seat)
     bang_options(&view, seat, &options);
     assert_true(options.moves > 0);
     memcpy(t->before, t->memory[seat], BOT_MEMORY);
-    return t->kind[seat]->decide(t->memory[seat], &view, &options);
+    return t->kind[seat]->decide(t->kind[seat], t->memory[seat], &view, &options, &(BotDesk){0});
 }
 
 static void answer(Table *t, int seat, BangMove move)
@@ -199,7 +199,7 @@ static void secrets_do_not_matter(Table *t, int seat, BangMove move)
     bang_redeal(&view, t->game.answers * 77 + 5, &other);
     bang_view(&other, seat, &other_view);
     bang_options(&other_view, seat, &options);
-    BangMove again = t->kind[seat]->decide(t->before, &other_view, &options);
+    BangMove again = t->kind[seat]->decide(t->kind[seat], t->before, &other_view, &options, &(BotDesk){0});
     assert_memory_equal(&again, &move, sizeof move);
     asked_again_it_says_the_same(t, seat, move);
 }
@@ -268,7 +268,7 @@ static void plain_wins_against_random(void **state)
             BangGame view;
             bang_view(&table.game, me, &view);
             table.kind[me] = named("plain");
-            table.kind[me]->start(table.memory[me], 1, &view, me);
+            table.kind[me]->start(table.kind[me], table.memory[me], 1, &view, me);
             play_out(&table, NULL);
             wins += table.game.winners >> me & 1;
         }

@@ -31,27 +31,30 @@ static bool is_view_of(const BangGame *view, int seat)
 /* After bang_redact an event is known to its reader, or its card is hidden. */
 static bool is_redacted(const BangEvent *e) { return e->seen == 255 || (e->seen == 0 && e->card == CARD_HIDDEN); }
 
-static void spy_start(void *bot, uint64_t seed, const BangGame *view, int seat)
+static void spy_start(const BotKind *self, void *bot, uint64_t seed, const BangGame *view, int seat)
 {
+    (void)self;
     *(Spy *)bot = (Spy){seed | 1, seat};
     look(is_view_of(view, seat));
 }
 
-static void spy_watch(void *bot, const BangEvent *event, const BangGame *view)
+static void spy_watch(const BotKind *self, void *bot, const BangEvent *event, const BangGame *view)
 {
+    (void)self;
     look(is_view_of(view, ((Spy *)bot)->seat) || is_view_of(view, NOBODY));
     look(is_redacted(event));
 }
 
-static BangMove spy_decide(void *bot, const BangGame *view, const BangOptions *options)
+static BangMove spy_decide(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
 {
+    (void)self, (void)desk;
     Spy *spy = bot;
     look(is_view_of(view, spy->seat));
     spy->dice = spy->dice * 6364136223846793005u + 1442695040888963407u;
     return bang_option(options, (int)((spy->dice >> 33) % (unsigned)options->moves));
 }
 
-static const BotKind SPY = {"spy", sizeof(Spy), spy_start, spy_watch, spy_decide};
+static const BotKind SPY = {.name = "spy", .size = sizeof(Spy), .start = spy_start, .watch = spy_watch, .decide = spy_decide};
 
 static void matches_give_only_views(void **state)
 {
