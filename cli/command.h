@@ -8,6 +8,7 @@
 
 int command_play(int argc, char **argv);
 int command_simulate(int argc, char **argv);
+int command_tournament(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_backup(int argc, char **argv);
 int command_admin(int argc, char **argv);

@@ -13,8 +13,8 @@
 
 static const struct { const char *name; int (*run)(int argc, char **argv); } COMMAND[] = {
     {"play", command_play},     {"serve", command_serve},   {"backup", command_backup}, {"admin", command_admin},
-    {"simulate", command_simulate}, {"replay", command_replay}, {"perft", command_perft}, {"bench", command_bench},
-    {"case", command_case},     {"cards", command_cards},   {"help", command_help},
+    {"simulate", command_simulate}, {"tournament", command_tournament}, {"replay", command_replay}, {"perft", command_perft},
+    {"bench", command_bench},   {"case", command_case},     {"cards", command_cards},   {"help", command_help},
 };
 enum { COMMANDS = sizeof COMMAND / sizeof *COMMAND };
 

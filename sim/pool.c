@@ -15,10 +15,12 @@ typedef struct {
 
 static bool stopped(const Pool *p) { return p->stop && atomic_load_explicit(p->stop, memory_order_relaxed); }
 
+static uint64_t piece(const Pool *p) { return p->piece > 0 ? (uint64_t)p->piece : PIECE; }
+
 static void work_piece(Run *run, void *own, uint64_t first)
 {
     const Pool *p = run->pool;
-    for (uint64_t job = first; job < first + PIECE && job < p->jobs && !stopped(p); job++) {
+    for (uint64_t job = first; job < first + piece(p) && job < p->jobs && !stopped(p); job++) {
         p->work(p->context, own, job);
         atomic_fetch_add_explicit(&run->done, 1, memory_order_relaxed);
     }
@@ -30,7 +32,7 @@ static void *thread_main(void *argument)
     const Pool *p = run->pool;
     void *own = p->begin(p->context);
     while (own && !stopped(p)) {
-        uint64_t first = atomic_fetch_add(&run->next, PIECE);
+        uint64_t first = atomic_fetch_add(&run->next, piece(p));
         if (first >= p->jobs) break;
         work_piece(run, own, first);
     }

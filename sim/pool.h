@@ -10,6 +10,7 @@
 typedef struct {
     uint64_t jobs; /* numbered from 0 */
     int threads;   /* at least 1; fewer are used if the system gives no more */
+    int piece;     /* jobs that a thread takes at once, 0: 16; 1 where a job takes seconds */
     void *context; /* handed to all of these: */
     void *(*begin)(void *context);                          /* what a thread keeps; NULL: it does without this thread */
     void (*work)(void *context, void *own, uint64_t job);

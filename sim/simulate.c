@@ -6,11 +6,11 @@
 #include "match.h"
 #include "pool.h"
 #include "progress.h"
+#include "runs.h"
 #include "seed.h"
 #include "tally.h"
 #include "text/say.h"
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,21 +31,7 @@ typedef struct {
     int error; /* errno of a record that could not be written */
 } Simulation;
 
-static atomic_bool interrupted; /* lock-free, so a signal may set it */
-
-static void note_interrupt(int signal_number)
-{
-    (void)signal_number;
-    atomic_store(&interrupted, true);
-}
-
 /* ---- arguments ---- */
-
-static void list_bots(int language, char *out, size_t size)
-{
-    size_t n = 0;
-    for (int i = 0; bot_kind(i) && n < size; i++) n += (size_t)snprintf(out + n, size - n, "%s%s", i ? say_raw(language, "list.comma") : "", bot_kind(i)->name);
-}
 
 static int bot_index(const char *name, size_t length)
 {
@@ -99,10 +85,8 @@ static int read_options(Simulation *s, int argc, char **argv)
     if (status == ARGUMENTS_READ) status = read_bots(s);
     if (status != ARGUMENTS_READ) return status;
     if (s->json && s->csv) return wrong_usage(&s->arguments, "cli.not_both", "name", "--json", "other", "--csv", NULL);
-    if (s->seed_text && !read_seed(s->seed_text, &s->seed)) return wrong_usage(&s->arguments, "cli.bad_seed", "value", s->seed_text, NULL);
-    if (!s->seed_text && !random_seed(&s->seed)) return wrong_usage(&s->arguments, "cli.no_seed", NULL);
     s->setup = (BangSetup){.seats = (uint8_t)s->players, .sets = SETS_BASE, .options = s->beginner ? OPTION_BEGINNER : 0};
-    return ARGUMENTS_READ;
+    return choose_seed(&s->arguments, s->seed_text, &s->seed);
 }
 
 /* ---- where records go ---- */
@@ -200,7 +184,7 @@ static void tell_progress(void *context, uint64_t done)
 
 /* ---- the table ---- */
 
-enum { NAME_COLUMN = 18, NUMBER_COLUMN = -10 };
+enum { NAME_COLUMN = SUMMARY_COLUMN, NUMBER_COLUMN = -10 };
 
 static void put_numbers(Score score, Interval i)
 {
@@ -259,19 +243,6 @@ static void put_bots(const Simulation *s)
 }
 
 static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
-
-static void put_line(int language, const char *id, const char *value)
-{
-    put_column(stdout, say_raw(language, id), NAME_COLUMN);
-    printf("%s\n", value);
-}
-
-static void put_count(int language, const char *id, uint64_t n)
-{
-    char text[24];
-    snprintf(text, sizeof text, "%llu", (unsigned long long)n);
-    put_line(language, id, text);
-}
 
 static void put_mean(int language, const char *id, uint64_t sum, uint64_t n)
 {
@@ -362,24 +333,13 @@ static void put_csv(const Simulation *s)
 
 /* ---- the command ---- */
 
-static void put_speed(const Simulation *s, double seconds)
-{
-    char line[LINE_TEXT], rate[32], time[32];
-    snprintf(rate, sizeof rate, "%.0f", (double)s->tally.games / seconds);
-    snprintf(time, sizeof time, "%.2f", seconds);
-    SayArg args[] = {{"n", NULL, (int)s->tally.games}, {"seconds", time, 0}, {"rate", rate, 0}, {0}};
-    say_format(line, sizeof line, s->arguments.language, "cli.simulate.speed", args);
-    fflush(stdout);
-    fprintf(stderr, "%s\n", line);
-}
-
 static int finish(const Simulation *s, double seconds)
 {
     if (s->json) put_json(s, seconds);
     else if (s->csv) put_csv(s);
     else put_table(s);
     if (s->csv && !s->seed_text) fprintf(stderr, "%s %s\n", say_raw(s->arguments.language, "cli.simulate.seed"), s->seed.text);
-    if (interrupted || (!s->json && !s->csv) || (s->csv && s->speed)) put_speed(s, seconds);
+    if (interrupted || (!s->json && !s->csv) || (s->csv && s->speed)) put_speed(s->arguments.language, s->tally.games, seconds);
     if (s->error) wrong_usage(&s->arguments, "cli.cannot_write", "file", s->records, "why", strerror(s->error), NULL);
     if (interrupted) fprintf(stderr, "%s\n", say_raw(s->arguments.language, "cli.interrupted"));
     return interrupted ? EXIT_INTERRUPTED : s->error || s->tally.refused ? EXIT_DIFFERENT : EXIT_DONE;
@@ -399,8 +359,7 @@ int command_simulate(int argc, char **argv)
     if (status != ARGUMENTS_READ) return status;
     status = check_folder(&s);
     if (status != EXIT_DONE) return status;
-    struct sigaction first = {.sa_handler = note_interrupt, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)}; /* a second one ends it at once */
-    sigaction(SIGINT, &first, NULL);
+    heed_interrupts();
     begin_progress(&s.bar, s.progress);
     double begun = wall_seconds();
     uint64_t done = run_pool(&(Pool){.jobs = (uint64_t)s.games, .threads = s.threads > 0 ? (int)s.threads : 1, .context = &s, .begin = begin_player,
