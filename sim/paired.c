@@ -20,8 +20,10 @@ double student(uint64_t degrees)
 {
     static const double FEW[] = {[1] = 12.7062, [2] = 4.3027, [3] = 3.1824, [4] = 2.7764, [5] = 2.5706, [6] = 2.4469, [7] = 2.3646, [8] = 2.3060, [9] = 2.2622};
     if (degrees < sizeof FEW / sizeof *FEW) return FEW[degrees];
-    double z = NORMAL, v = (double)degrees, z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z;
-    return z + (z3 + z) / (4 * v) + (5 * z5 + 16 * z3 + 3 * z) / (96 * v * v) + (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v * v * v);
+    double z = NORMAL, s = z * z, v = (double)degrees;
+    double first = z * (s + 1) / 4, second = z * ((5 * s + 16) * s + 3) / 96, third = z * (((3 * s + 19) * s + 17) * s - 15) / 384;
+    double fourth = z * ((((79 * s + 776) * s + 1482) * s - 1920) * s - 945) / 92160;
+    return z + (first + (second + (third + fourth / v) / v) / v) / v;
 }
 
 /* Of one deal's difference. */

@@ -32,11 +32,11 @@ static void put_summary(const Tournament *t, int language)
 
 /* ---- pairs ---- */
 
-enum { CELL = -13, NAME_MOST = 13 }; /* NAME_MOST: bytes of a bot's name over a column, with the 0 */
+enum { NAME_CELL = -18, POINTS_CELL = -9, RATING_CELL = -13, NAME_ROOM = 22 }; /* NAME_ROOM: a longer name is cut to NAME_CELL */
 
 static void put_name(const char *name, int width)
 {
-    char shown[NAME_MOST];
+    char shown[NAME_ROOM];
     make_printable(shown, sizeof shown, name, strlen(name));
     put_column(stdout, shown, width);
 }
@@ -50,7 +50,7 @@ static void put_lead(const char *label, const Paired *p)
     write_points(low, lead.low);
     write_points(high, lead.high);
     put_column(stdout, label, SUMMARY_COLUMN);
-    printf("%13.1f%13.1f%13s   %s … %s\n", 100 * lead.first, 100 * lead.second, difference, low, high);
+    printf("%18.1f%18.1f%9s   %s … %s\n", 100 * lead.first, 100 * lead.second, difference, low, high);
 }
 
 static const char *say_size(char *out, size_t size, int language, int players)
@@ -71,9 +71,9 @@ static void put_heading(int language, const char *left, const char *first, const
 {
     printf("%s", paint(stdout, PAINT_STRONG));
     put_column(stdout, say_raw(language, left), SUMMARY_COLUMN);
-    put_name(first, CELL);
-    put_name(second, CELL);
-    put_column(stdout, say_raw(language, "cli.tournament.difference"), CELL);
+    put_name(first, NAME_CELL);
+    put_name(second, NAME_CELL);
+    put_column(stdout, say_raw(language, "cli.tournament.difference"), POINTS_CELL);
     printf("   %s%s\n", say_raw(language, "cli.simulate.interval"), paint(stdout, PAINT_PLAIN));
 }
 
@@ -124,7 +124,7 @@ static void put_rating(const Paired *p)
     Lead lead = lead_of(p);
     write_points(points, lead.difference);
     if (p->n > 0) snprintf(text, sizeof text, "%s ±%.1f", points, 50 * (lead.high - lead.low));
-    put_column(stdout, text, CELL);
+    put_column(stdout, text, RATING_CELL);
 }
 
 /* All, and then by role or by number of players. */
@@ -143,9 +143,9 @@ static void put_ratings(const Tournament *t, int language, bool by_size)
     rank(t, order);
     printf("\n%s", paint(stdout, PAINT_STRONG));
     put_column(stdout, say_raw(language, "cli.tournament.rating"), SUMMARY_COLUMN);
-    put_column(stdout, say_raw(language, "cli.tournament.all"), CELL);
-    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN && !by_size; role++) put_column(stdout, say_role(language, role), CELL);
-    for (int i = 0; i < t->sizes && by_size; i++) put_column(stdout, say_size(label, sizeof label, language, t->players[i]), CELL);
+    put_column(stdout, say_raw(language, "cli.tournament.all"), RATING_CELL);
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN && !by_size; role++) put_column(stdout, say_role(language, role), RATING_CELL);
+    for (int i = 0; i < t->sizes && by_size; i++) put_column(stdout, say_size(label, sizeof label, language, t->players[i]), RATING_CELL);
     printf("%s\n", paint(stdout, PAINT_PLAIN));
     for (int i = 0; i < t->entrants; i++) {
         put_name(t->entrant[order[i]].name, SUMMARY_COLUMN);
@@ -209,7 +209,7 @@ static void json_name(const char *key, const char *name)
 }
 
 static void json_pair(const Tournament *t, int pair)
-{
+{ /* decided_after is not there as long as the verdict is open */
     static const char *const VERDICT[] = {[VERDICT_OPEN] = "open", [VERDICT_FIRST] = "first", [VERDICT_SECOND] = "second", [VERDICT_NEITHER] = "neither"};
     const Trial *trial = &t->trial[pair];
     int first, second;
@@ -217,7 +217,8 @@ static void json_pair(const Tournament *t, int pair)
     printf("{");
     json_name("first", t->entrant[first].name);
     json_name("second", t->entrant[second].name);
-    if (t->until_decided) printf("\"verdict\":\"%s\",\"decided_after\":%llu,", VERDICT[verdict_of(trial)], (unsigned long long)trial->after);
+    if (t->until_decided) printf("\"verdict\":\"%s\",", VERDICT[verdict_of(trial)]);
+    if (trial->after) printf("\"decided_after\":%llu,", (unsigned long long)trial->after);
     json_figures(t, &t->pair[pair], (Sides){"first_rate", "second_rate"});
 }
 
