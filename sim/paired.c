@@ -49,9 +49,9 @@ Lead lead_of(const Paired *p)
 /* ---- when to stop ---- */
 
 static const double ALPHA = 0.025, BETA = 0.05; /* ALPHA: of each of the two tests */
-static const double NO_SPREAD = 1e-9;           /* bots that do the same in every deal differ by 0 for certain */
 
-/* The logarithm of how much likelier the deals are with a difference of `difference` than with none. */
+/* ratio: the logarithm of how much likelier the deals are with a difference of `difference` than with none; without any spread,
+   as between bots that play alike, it is infinite. */
 static int8_t end_of(int8_t before, double n, double mean, double spread, double difference)
 {
     if (before) return before;
@@ -69,7 +69,7 @@ enum Verdict verdict_of(const Trial *t)
 void judge(Trial *t, const Paired *p, double difference)
 {
     if (verdict_of(t) != VERDICT_OPEN || p->n < 2) return;
-    double n = (double)p->n, mean = (p->first - p->second) / n, spread = fmax(NO_SPREAD, variance(p));
+    double n = (double)p->n, mean = (p->first - p->second) / n, spread = variance(p);
     t->above = end_of(t->above, n, mean, spread, difference);
     t->below = end_of(t->below, n, -mean, spread, difference);
     if (verdict_of(t) != VERDICT_OPEN) t->after = p->n;

@@ -4,6 +4,7 @@
 #include "sim/seating.h"
 #include "sim/tournament.h"
 #include "unit.h"
+#include <time.h>
 
 static void assert_near(double is, double expected)
 {
@@ -123,6 +124,12 @@ static void verdicts_stay(void **state)
     judge(&trial, &none, 0.05);
     assert_int_equal(verdict_of(&trial), VERDICT_FIRST);
     assert_int_equal(trial.after, 100);
+    Paired worse = even(100, -0.02, 0.2), better_now = even(100, 0.0545, 0.2); /* not better; undecided whether worse */
+    trial = (Trial){0};
+    judge(&trial, &worse, 0.05);
+    assert_int_equal(verdict_of(&trial), VERDICT_OPEN);
+    judge(&trial, &better_now, 0.05);
+    assert_int_equal(verdict_of(&trial), VERDICT_NEITHER);
 }
 
 static uint64_t chance(uint64_t *state)
@@ -221,6 +228,15 @@ static BangMove decide_to_stop(const BotKind *self, void *bot, const BangGame *v
 {
     if (atomic_fetch_sub(&until_stop, 1) == 0) atomic_store(&stop, true);
     return plain()->decide(self, bot, view, options, desk);
+}
+
+static atomic_bool slept;
+
+/* Very slow in its first decision. */
+static BangMove decide_late(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
+{
+    if (!atomic_exchange(&slept, true)) nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
+    return random_bot()->decide(self, bot, view, options, desk);
 }
 
 /* ---- tournaments ---- */
@@ -340,7 +356,8 @@ static void ratings_are_means_over_the_others(void **state)
                          -total(t, 1).difference - total(t, 2).difference};
     for (int bot = 0; bot < 3; bot++) assert_near(lead_of(&t->bot[bot].at[ALL_SIZES][ALL_ROLES]).difference, expected[bot] / 2);
     Lead lead;
-    assert_int_not_equal(leader_so_far(t, &lead), 1);
+    assert_int_equal(leader_so_far(t, &lead), 0);
+    assert_near(lead.difference, expected[0] / 2);
     free(t);
 }
 
@@ -354,6 +371,26 @@ static void threads_change_nothing(void **state)
         free(more);
     }
     free(one);
+}
+
+/* One thread is still in the first game when another could be a thousand deals ahead. */
+static void one_slow_game_changes_nothing(void **state)
+{
+    BotKind late = *random_bot();
+    Tournament *t[2];
+    (void)state;
+    late.decide = decide_late;
+    for (int i = 0; i < 2; i++) {
+        atomic_store(&slept, i == 0);
+        t[i] = new_tournament("7", 3, 400);
+        t[i]->threads = 1 + i;
+        enter(t[i], &late);
+        enter(t[i], plain());
+        assert_true(run_tournament(t[i]));
+    }
+    assert_same_findings(t[0], t[1]);
+    free(t[0]);
+    free(t[1]);
 }
 
 /* The same seeds and the same bot: not one game differs. */
@@ -504,6 +541,7 @@ int main(void)
         cmocka_unit_test(sizes_count_alike),
         cmocka_unit_test(ratings_are_means_over_the_others),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(one_slow_game_changes_nothing),
         cmocka_unit_test(a_bot_is_as_good_as_itself),
         cmocka_unit_test(intervals_hold_the_truth),
         cmocka_unit_test(what_is_clear_is_decided_early),
