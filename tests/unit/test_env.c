@@ -3,7 +3,7 @@
 #include "env/env.h"
 #include "unit.h"
 
-enum { GAMES = 7, MOST_ACTIONS = 400, MOST_SIZE = 2000 };
+enum { GAMES = 7, GAMES_OF_EACH = 40, MOST_ACTIONS = 400, MOST_SIZE = 2000 };
 
 /* A run with its arrays. */
 typedef struct {
@@ -69,7 +69,7 @@ static void games_are_those_of_the_engine(void **state)
         BangSetup setup = {.seats = (uint8_t)seats, .sets = SETS_BASE};
         BangGame twin;
         open_arena(&arena, &options);
-        for (int game = 0; game < 10; game++) {
+        for (int game = 0; game < GAMES_OF_EACH; game++) {
             memset(setup.seed, game + 1, sizeof setup.seed);
             env_deal(arena.run, 0, setup.seed);
             assert_why(bang_start(&twin, &setup, NULL), WHY_LEGAL);
