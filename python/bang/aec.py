@@ -98,7 +98,6 @@ class Env:
             self.leave(agent, action)
             return
         self.run.step(np.array([self.number_of(agent, action)], np.int32))
-        self._cumulative_rewards[agent] = 0
         self.clear_rewards()
         self.go_on()
 

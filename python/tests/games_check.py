@@ -128,7 +128,7 @@ class Vectors(unittest.TestCase):
                 games.step(wrong)
         for far in (2**32, -2**32):
             with self.assertRaises(bang.IllegalAction):
-                games.step([far] * 8)
+                games.step(games.sample() + np.int64(far))
         for wrong in (dict(n=0), dict(n=2, players=2), dict(n=2, sets=['dodge']), dict(n=2, bots={'seat_0': 'clever'}), dict(n=2, bots={'seat_7': 'plain'}),
                       dict(n=2, players=3, bots=dict.fromkeys(range(3), 'plain')), dict(n=2, language='la'), dict(n=2, threads=0), dict(n=2, max_answers=5)):
             with self.assertRaises(bang.WrongUse):
@@ -162,6 +162,17 @@ class Secrets(unittest.TestCase):
             with self.assertRaises(bang.BangError):
                 env.record()
         self.assertGreater(differed, 100)
+
+    def test_events_are_those_since_the_last_question(self):
+        env, rng, shown = bang.env(players=4, bots={'seat_1': 'plain'}), np.random.default_rng(1), 0
+        env.reset(seed=3)
+        self.assertEqual(bang.event_name(env.events()['kind'][0]), 'game')
+        while not any(env.terminations.values()):
+            env.step(choose(env.observe(env.agent_selection)['action_mask'], rng))
+            self.assertNotIn('game', {bang.event_name(kind) for kind in env.events()['kind']})
+            shown = max(shown, len(env.events()))
+        self.assertEqual(bang.event_name(env.events()['kind'][-1]), 'won')
+        self.assertLess(shown, 200)
 
     def test_events_hide_what_one_may_not_know(self):
         env = bang.env(players=4)
@@ -215,6 +226,18 @@ class Refusals(unittest.TestCase):
         for nonsense in (-1, bang.ACTION_COUNT, 2**40, 'pass', 1.0):
             with self.assertRaises(bang.IllegalAction):
                 env.step(nonsense)
+
+    def test_the_reason_knows_the_hand(self):
+        env = bang.env(players=5)
+        env.reset(seed=1)
+        seen = env.observe(env.agent_selection)
+        held = [kind for kind, n in zip(bang.KINDS[1:], LAYOUT['hand'].of(seen['observation'])) if n]
+        illegal = [bang.action_number(f'play {kind} 0') for kind in held if not seen['action_mask'][bang.action_number(f'play {kind} 0')]]
+        self.assertTrue(illegal)
+        for action in illegal:
+            with self.assertRaises(bang.IllegalAction) as caught:
+                env.step(action)
+            self.assertNotEqual(caught.exception.why, 'not_in_hand')
 
     def test_reasons_in_other_languages(self):
         env = bang.env(language='ko')

@@ -1,5 +1,6 @@
 /* The environment for agents: games by actions and arrays must be the games that bang.h plays, and arrays must tell nothing that a
    view does not. */
+#include "bots/bot.h"
 #include "env/env.h"
 #include "unit.h"
 
@@ -38,7 +39,15 @@ static Arena arena, other;
 
 /* ---- actions ---- */
 
-/* All options of a position are actions, and an action gives an option of its own number. */
+static int count(const uint8_t *mask)
+{
+    int n = 0;
+    for (int action = 0; action < env_action_count(); action++) n += mask[action];
+    return n;
+}
+
+/* All options of a position are actions, and an action gives an option of its own number. Where the face decides, no two cards
+   are one action. */
 static void compare_with_options(const BangGame *game)
 {
     BangOptions options;
@@ -52,6 +61,7 @@ static void compare_with_options(const BangGame *game)
         wanted[action] = 1;
     }
     assert_memory_equal(arena.mask, wanted, (size_t)env_action_count());
+    if (game->ask.kind == ASK_CHOOSE || game->ask.kind == ASK_RETURN) assert_int_equal(count(wanted), options.moves);
     for (int action = 0; action < env_action_count(); action++) {
         assert_int_equal(env_decode(arena.run, 0, action, move), wanted[action]);
         if (!wanted[action]) continue;
@@ -90,6 +100,81 @@ static void games_are_those_of_the_engine(void **state)
     }
 }
 
+/* A table of bots as bot.h says it is done, for a twin beside the environment. */
+typedef struct {
+    BangGame game, view;
+    BangLog log;
+    const BotKind *kind;
+    _Alignas(8) uint8_t memory[SEATS][BOT_MEMORY];
+} Bots;
+
+static Bots bots;
+
+static void tell_bots(void)
+{
+    bang_view(&bots.game, NOBODY, &bots.view);
+    for (int s = 1; s < bots.game.seats; s++)
+        for (int i = 0; i < bots.log.count; i++) {
+            BangEvent event;
+            bang_redact(&bots.log.event[i], s, &event);
+            bots.kind->watch(bots.kind, bots.memory[s], &event, &bots.view);
+        }
+}
+
+static void start_bots(const BangSetup *setup)
+{
+    bots.kind = bot_named("plain", 5);
+    assert_why(bang_start(&bots.game, setup, &bots.log), WHY_LEGAL);
+    for (int s = 1; s < setup->seats; s++) {
+        bang_view(&bots.game, s, &bots.view);
+        bots.kind->start(bots.kind, bots.memory[s], bang_bot_seed(setup->seed, 0, s), &bots.view, s);
+    }
+    tell_bots();
+}
+
+static void answer_twin(int seat, BangMove move)
+{
+    assert_why(bang_answer(&bots.game, seat, move, &bots.log), WHY_LEGAL);
+    tell_bots();
+}
+
+static void let_twin_go_on(void)
+{
+    while (!bots.game.over && bang_who(&bots.game) != 0) {
+        BangOptions options;
+        int seat = bang_who(&bots.game);
+        bang_view(&bots.game, seat, &bots.view);
+        bang_options(&bots.view, seat, &options);
+        answer_twin(seat, bots.kind->decide(bots.kind, bots.memory[seat], &bots.view, &options, &(BotDesk){0}));
+    }
+}
+
+/* Seat A is an agent's, the others are bots'. */
+static void bots_are_told_what_happens(void **state)
+{
+    (void)state;
+    EnvOptions options = options_of(1, 6);
+    BangSetup setup = {.seats = 6, .sets = SETS_BASE};
+    for (int s = 1; s < 6; s++) options.bot[s] = "plain";
+    open_arena(&arena, &options);
+    for (int game = 0; game < 20; game++) {
+        uint8_t move[4];
+        memset(setup.seed, game + 1, sizeof setup.seed);
+        env_deal(arena.run, 0, setup.seed);
+        start_bots(&setup);
+        for (let_twin_go_on(); !bots.game.over; let_twin_go_on()) {
+            assert_int_equal(env_answers(arena.run, 0), bots.game.answers);
+            env_sample(arena.run, arena.action);
+            assert_true(env_decode(arena.run, 0, arena.action[0], move));
+            env_step(arena.run, arena.action);
+            answer_twin(0, (BangMove){move[0], move[1], move[2], move[3]});
+        }
+        assert_int_equal(env_answers(arena.run, 0), bots.game.answers);
+        assert_int_equal(env_game_over(arena.run, 0), bots.game.over);
+    }
+    env_close(arena.run);
+}
+
 static void names_are_all_different(void **state)
 {
     (void)state;
@@ -100,6 +185,26 @@ static void names_are_all_different(void **state)
     }
     assert_int_equal(env_action_name(env_action_count(), name[0], sizeof name[0]), -1);
     assert_int_equal(env_action_name(-1, name[0], sizeof name[0]), -1);
+}
+
+/* At every question of some games: what is not legal has a reason, and a sentence about it. */
+static void every_refusal_has_a_reason(void **state)
+{
+    (void)state;
+    EnvOptions options = options_of(1, 5);
+    char text[LINE_TEXT];
+    open_arena(&arena, &options);
+    for (int step = 0; step < 400; step++) {
+        if (arena.agent[0] == ENV_NO_AGENT) env_deal(arena.run, 0, (uint8_t[32]){(uint8_t)step, (uint8_t)(step >> 8)});
+        for (int action = 0; action < env_action_count(); action++) {
+            if (arena.mask[action]) continue;
+            assert_int_not_equal(env_refusal(arena.run, 0, action, 0, text, sizeof text), WHY_LEGAL);
+            assert_true(strlen(text) > 0);
+        }
+        env_sample(arena.run, arena.action);
+        env_step(arena.run, arena.action);
+    }
+    env_close(arena.run);
 }
 
 static void illegal_actions_change_nothing(void **state)
@@ -183,11 +288,12 @@ static void seats_are_counted_from_ones_own(void **state)
     open_arena(&arena, &options);
     assert_why(env_wish(arena.run, role, character, 0), WHY_LEGAL);
     env_deal(arena.run, 0, SEED);
-    EnvPart part = part_named("role");
+    EnvPart part = part_named("role"), turn = part_named("turn");
     for (int eyes = 0; eyes < 5; eyes++) {
         static int16_t seen[MOST_SIZE];
         uint8_t mask[MOST_ACTIONS];
         env_observe(arena.run, 0, eyes, seen, mask);
+        for (int i = 0; i < SEATS; i++) assert_int_equal(seen[turn.first + i], i == (1 - eyes + 5) % 5); /* the Sheriff begins */
         for (int i = 0; i < SEATS; i++) {
             int seat = (eyes + i) % 5, known = i >= 5 ? ROLE_COUNT : i == 0 || seat == 1 ? role[seat] : ROLE_HIDDEN;
             for (int r = 0; r < ROLE_COUNT; r++) assert_int_equal(seen[part.first + i * part.columns + r], r == known);
@@ -329,7 +435,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_those_of_the_engine),
+        cmocka_unit_test(bots_are_told_what_happens),
         cmocka_unit_test(names_are_all_different),
+        cmocka_unit_test(every_refusal_has_a_reason),
         cmocka_unit_test(illegal_actions_change_nothing),
         cmocka_unit_test(arrays_tell_nothing_hidden),
         cmocka_unit_test(parts_fill_the_array),
