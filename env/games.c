@@ -254,3 +254,13 @@ void env_redeal(EnvRun *run, int i, int seat, uint64_t stream)
     if (run->kept) run->kept[i].broken = true;
     publish(run, run->hands, i);
 }
+
+void env_copy(EnvRun *run, int i, const EnvRun *from, int k)
+{
+    run->table[i] = from->table[k];
+    if (run->memory && from->memory) memcpy(run->memory[i], from->memory[k], sizeof run->memory[i]);
+    if (run->kept && from->kept) keep_copy(&run->kept[i], &from->kept[k]);
+    memcpy(run->arrays.reward + (size_t)i * SEATS, from->arrays.reward + (size_t)k * SEATS, SEATS * sizeof(float));
+    run->arrays.done[i] = from->arrays.done[k];
+    publish(run, run->hands, i);
+}

@@ -58,5 +58,6 @@ void share_games(EnvRun *run, Part *part, const void *context);
 void keep_deal(Kept *kept, const BangLog *log);
 void keep_answer(Kept *kept, int seat, BangMove move);
 void keep_events(Kept *kept, const BangLog *log);
+void keep_copy(Kept *kept, const Kept *from);
 
 #endif

@@ -24,6 +24,15 @@ void keep_answer(Kept *kept, int seat, BangMove move)
     kept->answer[kept->answers++] = (Given){(uint8_t)seat, move};
 }
 
+void keep_copy(Kept *kept, const Kept *from)
+{
+    kept->answers = 0;
+    kept->broken = from->broken;
+    for (uint32_t k = 0; k < from->answers; k++) keep_answer(kept, from->answer[k].seat, from->answer[k].move);
+    kept->happened.count = 0;
+    keep_events(kept, &from->happened);
+}
+
 /* If bots did more than there is room for, the newest of it stays. */
 void keep_events(Kept *kept, const BangLog *log)
 {

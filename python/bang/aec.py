@@ -23,12 +23,15 @@ class Env:
     render_mode = 'ansi'
 
     def __init__(self, players=5, sets=('base',), beginner=False, bots=None, max_answers=20000, iterations=0, language='en'):
+        self.arguments = (players, sets, beginner, bots, max_answers, iterations, language)
         self.run = Run(1, players, sets, beginner, bots, max_answers, 1, iterations, auto_reset=False, keep=True, language=language)
         self.possible_agents = [seat_name(seat) for seat in range(players) if self.run.bots[seat] is None]
         self.agents = []
         self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(ACTION_COUNT) for agent in self.possible_agents}
         self.base_seed, self.episode = None, 0
+        self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos = {}, {}, {}, {}, {}
+        self.agent_selection = None
 
     # ---- what there is ----
 
@@ -186,6 +189,18 @@ class Env:
         """What this agent cannot know becomes something else that fits what he knows, each possibility as likely as another."""
         self.run.check_open()
         lib.env_redeal(self.run.pointer, 0, self.seat_of(agent), seed)
+
+    def copy(self):
+        """Another environment in which the same game goes on, bots and chance included. Chance too: redeal() the copy before it looks ahead."""
+        self.run.check_open()
+        other = Env(*self.arguments)
+        lib.env_copy(other.run.pointer, 0, self.run.pointer, 0)
+        other.base_seed, other.episode = self.base_seed, self.episode
+        for name in ('agents', 'rewards', '_cumulative_rewards', 'terminations', 'truncations'):
+            setattr(other, name, getattr(self, name).copy())
+        other.infos = {agent: dict(info) for agent, info in self.infos.items()}
+        other.agent_selection = self.agent_selection
+        return other
 
     def seed_of_game(self):
         """The 32 bytes that deal this very game again."""

@@ -144,6 +144,34 @@ class Vectors(unittest.TestCase):
             games.step([0, 0])
 
 
+class Copies(unittest.TestCase):
+    def test_a_copy_goes_on_alike_and_alone(self):
+        env, rng = bang.env(players=5, bots={'seat_2': 'plain'}), np.random.default_rng(1)
+        env.reset(seed=8)
+        for _ in range(40):
+            env.step(choose(env.observe(env.agent_selection)['action_mask'], rng))
+        copy, still = env.copy(), env.render()
+        actions = []
+        while copy.agents:
+            _, _, terminated, _, _ = copy.last()
+            actions.append(None if terminated else choose(copy.observe(copy.agent_selection)['action_mask'], rng))
+            copy.step(actions[-1])
+        self.assertEqual(env.render(), still)
+        self.assertEqual(env.num_agents, 4)
+        for action in actions:
+            env.step(action)
+        self.assertEqual((env.render(), env.record(), env.agents), (copy.render(), copy.record(), copy.agents))
+        env.reset(), copy.reset()
+        self.assertEqual(env.seed_of_game(), copy.seed_of_game())
+
+    def test_a_copy_of_the_end(self):
+        env = bang.env(players=3)
+        env.reset(seed=1)
+        while not any(env.terminations.values()):
+            env.step(env.action_space('seat_0').sample(env.observe(env.agent_selection)['action_mask']))
+        self.assertEqual(env.copy().last()[1:], env.last()[1:])
+
+
 class Secrets(unittest.TestCase):
     def test_what_differs_only_in_hidden_things_looks_the_same(self):
         env, rng, differed = bang.env(players=6), np.random.default_rng(3), 0
@@ -229,8 +257,9 @@ class Refusals(unittest.TestCase):
 
     def test_the_reason_knows_the_hand(self):
         env = bang.env(players=5)
-        env.reset(seed=1)
+        env.reset(seed=4)
         seen = env.observe(env.agent_selection)
+        self.assertEqual(bang.QUESTIONS[LAYOUT['ask'].of(seen['observation']).argmax()], 'play')
         held = [kind for kind, n in zip(bang.KINDS[1:], LAYOUT['hand'].of(seen['observation'])) if n]
         illegal = [bang.action_number(f'play {kind} 0') for kind in held if not seen['action_mask'][bang.action_number(f'play {kind} 0')]]
         self.assertTrue(illegal)

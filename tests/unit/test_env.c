@@ -175,6 +175,27 @@ static void bots_are_told_what_happens(void **state)
     env_close(arena.run);
 }
 
+/* Those that look ahead too: they are given what they need. */
+static void every_bot_can_be_played_with(void **state)
+{
+    (void)state;
+    for (int i = 0; env_bot_name(i); i++) {
+        EnvOptions options = options_of(2, 4);
+        options.bot[1] = options.bot[3] = env_bot_name(i);
+        options.iterations = 10;
+        options.threads = 2;
+        options.auto_reset = 1;
+        open_arena(&arena, &options);
+        for (int step = 0, over = 0; !over; step++) {
+            env_sample(arena.run, arena.action);
+            assert_int_equal(env_step(arena.run, arena.action), -1);
+            over = arena.done[0];
+            assert_in_range(step, 0, 5000);
+        }
+        env_close(arena.run);
+    }
+}
+
 static void names_are_all_different(void **state)
 {
     (void)state;
@@ -436,6 +457,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_those_of_the_engine),
         cmocka_unit_test(bots_are_told_what_happens),
+        cmocka_unit_test(every_bot_can_be_played_with),
         cmocka_unit_test(names_are_all_different),
         cmocka_unit_test(every_refusal_has_a_reason),
         cmocka_unit_test(illegal_actions_change_nothing),
