@@ -1,5 +1,7 @@
 """Spaces with what those of gymnasium are mostly asked for; that package is not needed."""
 
+from functools import cached_property
+
 import numpy as np
 
 
@@ -7,7 +9,10 @@ class Space:
     def __init__(self, shape, dtype):
         self.shape = shape
         self.dtype = None if dtype is None else np.dtype(dtype)
-        self.random = np.random.default_rng()
+
+    @cached_property
+    def random(self):
+        return np.random.default_rng()
 
     def seed(self, seed=None):
         self.random = np.random.default_rng(seed)

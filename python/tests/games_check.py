@@ -172,6 +172,25 @@ class Copies(unittest.TestCase):
         self.assertEqual(env.copy().last()[1:], env.last()[1:])
 
 
+class WithoutAQuestion(unittest.TestCase):
+    def test_bots_may_end_a_game_before_an_agent_is_asked(self):
+        bots = {'seat_1': 'plain', 'seat_2': 'plain'}
+        env = bang.env(players=3, bots=bots)
+        for seed in range(20000):
+            env.reset(seed=seed)
+            if env.terminations['seat_0']:
+                break
+        observation, reward, terminated, truncated, _ = env.last()
+        self.assertTrue(terminated and not truncated and abs(reward) == 1)
+        self.assertFalse(observation['action_mask'].any())
+        env.step(None)
+        self.assertEqual(env.agents, [])
+        env.reset()
+        games = bang.vector_env(1, players=3, bots=bots, seed=seed)
+        self.assertEqual((games.agent[0], games.done[0]), (0, 0))
+        self.assertEqual(games.seed_of_game(0), env.seed_of_game())
+
+
 class Secrets(unittest.TestCase):
     def test_what_differs_only_in_hidden_things_looks_the_same(self):
         env, rng, differed = bang.env(players=6), np.random.default_rng(3), 0

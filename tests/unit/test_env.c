@@ -363,6 +363,22 @@ static void threads_and_time_change_nothing(void **state)
     env_close(other.run);
 }
 
+static void a_copy_is_the_same_game(void **state)
+{
+    (void)state;
+    EnvOptions options = options_of(1, 5);
+    options.bot[3] = "plain";
+    open_arena(&arena, &options);
+    while (arena.agent[0] != ENV_NO_AGENT) {
+        open_arena(&other, &options);
+        play_steps(&arena, 1);
+        env_copy(other.run, 0, arena.run, 0);
+        assert_same_arrays(&arena, &other);
+        env_close(other.run);
+    }
+    env_close(arena.run);
+}
+
 static void ended_games_are_dealt_again(void **state)
 {
     (void)state;
@@ -465,6 +481,7 @@ int main(void)
         cmocka_unit_test(parts_fill_the_array),
         cmocka_unit_test(seats_are_counted_from_ones_own),
         cmocka_unit_test(threads_and_time_change_nothing),
+        cmocka_unit_test(a_copy_is_the_same_game),
         cmocka_unit_test(ended_games_are_dealt_again),
         cmocka_unit_test(long_games_are_cut_off),
         cmocka_unit_test(records_are_good),
