@@ -22,8 +22,11 @@ class Env:
     metadata = {'name': 'bang_v1', 'render_modes': ['ansi'], 'is_parallelizable': False}
     render_mode = 'ansi'
 
-    def __init__(self, players=5, sets=('base',), beginner=False, bots=None, max_answers=20000, iterations=0, language='en'):
-        self.arguments = (players, sets, beginner, bots, max_answers, iterations, language)
+    def __init__(self, players=5, sets=('base',), beginner=False, bots=None, max_answers=20000, iterations=0, language='en', illegal='raise'):
+        if illegal not in ('raise', 'lose'):
+            raise WrongUse(f'illegal is "raise" or "lose", not {illegal!r}')
+        self.arguments = (players, sets, beginner, bots, max_answers, iterations, language, illegal)
+        self.illegal = illegal
         self.run = Run(1, players, sets, beginner, bots, max_answers, 1, iterations, auto_reset=False, keep=True, language=language)
         self.possible_agents = [seat_name(seat) for seat in range(players) if self.run.bots[seat] is None]
         self.agents = []
@@ -100,9 +103,25 @@ class Env:
         if self.terminations[agent] or self.truncations[agent]:
             self.leave(agent, action)
             return
-        self.run.step(np.array([self.number_of(agent, action)], np.int32))
+        try:
+            self.run.step(np.array([self.number_of(agent, action)], np.int32))
+        except IllegalAction as wrong:
+            if self.illegal == 'raise':
+                raise
+            self.forfeit(agent, wrong)
+            return
         self.clear_rewards()
         self.go_on()
+
+    def forfeit(self, agent, wrong):
+        """An illegal action ends the game for all: who wanted it has lost, nobody has won."""
+        self.clear_rewards()
+        self.rewards[agent] = -1
+        self._cumulative_rewards[agent] -= 1
+        for other in self.agents:
+            self.terminations[other] = True
+            self.infos[other] = {'end': 'illegal', 'by': agent, 'reason': str(wrong)}
+        self.agent_selection = self.agents[0]
 
     def number_of(self, agent, action):
         try:
@@ -133,6 +152,8 @@ class Env:
         self.run.check_open()
         observation, mask = np.empty(OBSERVATION_SIZE, np.int16), np.empty(ACTION_COUNT, np.uint8)
         lib.env_observe(self.run.pointer, 0, self.seat_of(agent), ffi.from_buffer('int16_t[]', observation), ffi.from_buffer('uint8_t[]', mask))
+        if self.terminations.get(agent):
+            mask[:] = 0
         return {'observation': observation, 'action_mask': mask}
 
     def last(self, observe=True):

@@ -17,6 +17,12 @@ class Space:
     def seed(self, seed=None):
         self.random = np.random.default_rng(seed)
 
+    def __eq__(self, other):
+        return repr(self) == repr(other)
+
+    def __hash__(self):
+        return hash(repr(self))
+
     def __contains__(self, value):
         return self.contains(value)
 

@@ -75,6 +75,7 @@ class Interface(unittest.TestCase):
         for agent in env.possible_agents:
             self.assertIs(env.observation_space(agent), env.observation_space(agent))
             self.assertIs(env.action_space(agent), env.action_space(agent))
+            self.assertEqual((env.observation_space(agent), env.action_space(agent)), (env.observation_space('seat_0'), env.action_space('seat_0')))
             self.assertEqual(env.action_space(agent).n, bang.ACTION_COUNT)
             self.assertTrue(env.observation_space(agent).contains(env.observation_space(agent).sample()))
         self.assertIn('ansi', env.metadata['render_modes'])
@@ -129,6 +130,23 @@ class Interface(unittest.TestCase):
             env.step(None)
         with self.assertRaises(bang.WrongUse):
             env.step(None)
+
+    def test_an_illegal_action_may_lose_the_game(self):
+        env = bang.env(players=4, illegal='lose')
+        env.reset(seed=3)
+        for wrong in (None, np.int32(bang.ACTION_COUNT), int(np.flatnonzero(env.observe(env.agent_selection)['action_mask'] == 0)[0])):
+            env.reset(seed=3)
+            wrongdoer, final = env.agent_selection, {}
+            env.step(wrong)
+            self.assertEqual(env.rewards, {agent: -(agent == wrongdoer) for agent in env.agents})
+            for agent in env.agent_iter():
+                observation, final[agent], terminated, _, info = env.last()
+                self.assertTrue(terminated and not observation['action_mask'].any())
+                self.assertEqual((info['end'], info['by']), ('illegal', wrongdoer))
+                env.step(None)
+            self.assertEqual(final, {agent: -(agent == wrongdoer) for agent in env.possible_agents})
+        with self.assertRaises(bang.WrongUse):
+            bang.env(illegal='ignore')
 
     def test_wishes(self):
         env = bang.env(players=4)
