@@ -2,7 +2,7 @@
 #include "kinds.h"
 #include <string.h>
 
-static const BotKind *const KINDS[] = {&RANDOM_BOT, &PLAIN_BOT};
+static const BotKind *const KINDS[] = {&RANDOM_BOT, &PLAIN_BOT, &SEARCH_BOT};
 enum { KIND_ROWS = sizeof KINDS / sizeof *KINDS };
 
 const BotKind *bot_kind(int i) { return i >= 0 && i < KIND_ROWS ? KINDS[i] : NULL; }

@@ -4,15 +4,21 @@
 
 #include "bot.h"
 
-extern const BotKind RANDOM_BOT, PLAIN_BOT;
+extern const BotKind RANDOM_BOT, PLAIN_BOT, SEARCH_BOT;
 
-/* A number that looks random, the same for the same seed and question: bots need no stream and may be asked twice. */
-static inline uint64_t bot_chance(uint64_t seed, const BangGame *view)
+/* A number that looks random, another for each x (splitmix64). */
+static inline uint64_t mix(uint64_t x)
 {
-    uint64_t x = seed + (view->answers + 1ull) * 0x9E3779B97F4A7C15ull; /* splitmix64 */
+    x = (x + 0x9E3779B97F4A7C15ull);
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ull;
     x = (x ^ x >> 27) * 0x94D049BB133111EBull;
     return x ^ x >> 31;
+}
+
+/* The same for the same seed and question: bots need no stream and may be asked twice. */
+static inline uint64_t bot_chance(uint64_t seed, const BangGame *view)
+{
+    return mix(seed + view->answers * 0x9E3779B97F4A7C15ull);
 }
 
 #endif

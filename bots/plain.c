@@ -1,15 +1,11 @@
 /* The plain bot: rules of thumb, a fraction of a microsecond a decision. One function for each question (lists.h); what it
    believes of the others is in guess.c, whom it is against in aims.c, what cards are worth in mind.c, and what it plays in
    its turn in plays.c. */
+#include "plain.h"
 #include "kinds.h"
 #include "plays.h"
 #include <assert.h>
 
-typedef struct {
-    uint64_t seed;
-    Guess guess;
-    uint8_t me;
-} Plain;
 _Static_assert(sizeof(Plain) <= BOT_MEMORY, "bot.h promises room for it");
 
 typedef BangMove Answer(const Mind *m);
@@ -230,12 +226,27 @@ static BangMove keep_character(const Mind *m)
 
 /* ---- the bot ---- */
 
-static void start(const BotKind *self, void *bot, uint64_t seed, const BangGame *view, int seat)
+void plain_start(Plain *p, uint64_t seed, int seat)
 {
-    Plain *p = bot;
-    (void)self, (void)view;
     *p = (Plain){.seed = seed, .me = (uint8_t)seat};
     guess_start(&p->guess);
+}
+
+bool plain_aims(int ask) { return ANSWER[ask].aims; }
+
+BangMove plain_move(Plain *p, const BangGame *view, const BangOptions *options)
+{
+    Mind m;
+    open_mind(&m, view, options, p->me);
+    if (ANSWER[view->ask.kind].aims) take_aim(&m, &p->guess, bot_chance(p->seed, view));
+    Answer *answer = ANSWER[view->ask.kind].answer;
+    return (answer ? answer : any_answer)(&m);
+}
+
+static void start(const BotKind *self, void *bot, uint64_t seed, const BangGame *view, int seat)
+{
+    (void)self, (void)view;
+    plain_start(bot, seed, seat);
 }
 
 static void watch(const BotKind *self, void *bot, const BangEvent *event, const BangGame *view)
@@ -248,12 +259,7 @@ static void watch(const BotKind *self, void *bot, const BangEvent *event, const 
 static BangMove decide(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
 {
     (void)self, (void)desk;
-    Plain *p = bot;
-    Mind m;
-    open_mind(&m, view, options, p->me);
-    if (ANSWER[view->ask.kind].aims) take_aim(&m, &p->guess, bot_chance(p->seed, view));
-    Answer *answer = ANSWER[view->ask.kind].answer;
-    return (answer ? answer : any_answer)(&m);
+    return plain_move(bot, view, options);
 }
 
 const BotKind PLAIN_BOT = {.name = "plain", .size = sizeof(Plain), .start = start, .watch = watch, .decide = decide};

@@ -107,7 +107,7 @@ static int drink(const Mind *m, const BangOption *o, int *at)
 
 static int loot_worth(const Mind *m, int at, int kind)
 {
-    if (at == m->me) return kind == KIND_DYNAMITE ? 90 : NEVER;
+    if (at == m->me) return kind == KIND_NONE ? NEVER : -IN_PLAY[kind] * 3 / 2;
     int worth = kind == KIND_NONE ? A_HAND_CARD : IN_PLAY[kind];
     if (kind == KIND_MUSTANG && !bang_reaches(m->view, m->me, at)) worth += 20;
     return worth * m->against[at] / 100;
