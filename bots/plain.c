@@ -1,5 +1,5 @@
 /* The plain bot: rules of thumb, a fraction of a microsecond a decision. One function for each question (lists.h); what it
-   believes of the others is in guess.c, whom it is against in aims.c, what cards are worth in mind.c, and what it plays in
+   believes of the others is in belief.c, whom it is against in aims.c, what cards are worth in mind.c, and what it plays in
    its turn in plays.c. */
 #include "kinds.h"
 #include "plays.h"
@@ -7,7 +7,7 @@
 
 typedef struct {
     uint64_t seed;
-    Guess guess;
+    Belief belief;
     uint8_t me;
 } Plain;
 _Static_assert(sizeof(Plain) <= BOT_MEMORY, "bot.h promises room for it");
@@ -235,14 +235,14 @@ static void start(const BotKind *self, void *bot, uint64_t seed, const BangGame 
     Plain *p = bot;
     (void)self, (void)view;
     *p = (Plain){.seed = seed, .me = (uint8_t)seat};
-    guess_start(&p->guess);
+    belief_start(&p->belief);
 }
 
 static void watch(const BotKind *self, void *bot, const BangEvent *event, const BangGame *view)
 {
     (void)self;
     Plain *p = bot;
-    guess_watch(&p->guess, event, view);
+    belief_watch(&p->belief, event, view);
 }
 
 static BangMove decide(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
@@ -251,7 +251,7 @@ static BangMove decide(const BotKind *self, void *bot, const BangGame *view, con
     Plain *p = bot;
     Mind m;
     open_mind(&m, view, options, p->me);
-    if (ANSWER[view->ask.kind].aims) take_aim(&m, &p->guess, bot_chance(p->seed, view));
+    if (ANSWER[view->ask.kind].aims) take_aim(&m, &p->belief, bot_chance(p->seed, view));
     Answer *answer = ANSWER[view->ask.kind].answer;
     return (answer ? answer : any_answer)(&m);
 }
