@@ -28,13 +28,13 @@ static int strength(const BangGame *v, int seat)
     return v->seat[seat].life * 5 + bang_count(v, ZONE_HAND + seat) * 2 + bang_count(v, ZONE_TABLE + seat) * 2;
 }
 
-static int balance(const Guess *g, const BangGame *v, int me)
+static int balance(const Belief *b, const BangGame *v, int me)
 {
     int law = 0, outlaws = 0;
     for (int s = 0; s < v->seats; s++) {
         if (s == me || !bang_in_play(v, s)) continue;
-        law += strength(v, s) * (g->chance[s][ROLE_SHERIFF] + g->chance[s][ROLE_DEPUTY]);
-        outlaws += strength(v, s) * g->chance[s][ROLE_OUTLAW];
+        law += strength(v, s) * (b->chance[s][ROLE_SHERIFF] + b->chance[s][ROLE_DEPUTY]);
+        outlaws += strength(v, s) * b->chance[s][ROLE_OUTLAW];
     }
     return law > outlaws ? LAW_AHEAD : outlaws > law * 3 / 2 ? OUTLAWS_AHEAD : EVEN;
 }
@@ -49,12 +49,12 @@ static void aims_of_three(const BangGame *v, int me, int against[SEATS])
         else against[s] = v->seat[s].life <= 1 ? AT_DYING_HUNTER : AT_HUNTER;
 }
 
-static void aims_of_role(const Guess *g, const int16_t *row, const BangGame *v, int against[SEATS])
+static void aims_of_role(const Belief *b, const int16_t *row, const BangGame *v, int against[SEATS])
 {
     for (int s = 0; s < v->seats; s++) {
         int sum = 0;
-        for (int role = ROLE_SHERIFF; role < ROLE_HIDDEN; role++) sum += g->chance[s][role] * row[role];
-        against[s] = sum / 100;
+        for (int role = ROLE_SHERIFF; role < ROLE_HIDDEN; role++) sum += b->chance[s][role] * row[role];
+        against[s] = sum / WHOLE;
     }
 }
 
@@ -65,18 +65,18 @@ static bool outlaws_live(const BangGame *v)
     return dead < v->roles[ROLE_OUTLAW];
 }
 
-static const int16_t *row_of(const Guess *g, const BangGame *v, int me)
+static const int16_t *row_of(const Belief *b, const BangGame *v, int me)
 {
     int role = v->seat[me].role;
-    if (role == ROLE_RENEGADE) return RENEGADE_AGAINST[balance(g, v, me)];
+    if (role == ROLE_RENEGADE) return RENEGADE_AGAINST[balance(b, v, me)];
     return outlaws_live(v) ? AGAINST[role] : AFTER_OUTLAWS;
 }
 
-void find_aims(const Guess *g, const BangGame *v, int me, int against[SEATS])
+void find_aims(const Belief *b, const BangGame *v, int me, int against[SEATS])
 {
     if (bang_players(v) <= 2) for (int s = 0; s < v->seats; s++) against[s] = 100;
     else if (v->roles[ROLE_SHERIFF] == 0) aims_of_three(v, me, against);
-    else aims_of_role(g, row_of(g, v, me), v, against);
+    else aims_of_role(b, row_of(b, v, me), v, against);
     for (int s = 0; s < v->seats; s++)
         if (s == me || !bang_in_play(v, s)) against[s] = 0;
 }

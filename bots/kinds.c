@@ -2,14 +2,19 @@
 #include "kinds.h"
 #include <string.h>
 
-static const BotKind *const KINDS[] = {&RANDOM_BOT, &PLAIN_BOT, &SEARCH_BOT};
-enum { KIND_ROWS = sizeof KINDS / sizeof *KINDS };
+static const BotKind *const SIMPLE[] = {&RANDOM_BOT, &PLAIN_BOT};
+enum { SIMPLE_ROWS = sizeof SIMPLE / sizeof *SIMPLE };
 
-const BotKind *bot_kind(int i) { return i >= 0 && i < KIND_ROWS ? KINDS[i] : NULL; }
+const BotKind *bot_kind(int i)
+{
+    if (i < SIMPLE_ROWS) return i >= 0 ? SIMPLE[i] : NULL;
+    return level_kind(i - SIMPLE_ROWS);
+}
 
 const BotKind *bot_named(const char *name, size_t length)
 {
-    for (int i = 0; i < KIND_ROWS; i++)
-        if (strlen(KINDS[i]->name) == length && memcmp(KINDS[i]->name, name, length) == 0) return KINDS[i];
+    const BotKind *kind;
+    for (int i = 0; (kind = bot_kind(i)); i++)
+        if (strlen(kind->name) == length && memcmp(kind->name, name, length) == 0) return kind;
     return NULL;
 }

@@ -4,7 +4,8 @@
 
 #include "bot.h"
 
-extern const BotKind RANDOM_BOT, PLAIN_BOT, SEARCH_BOT;
+extern const BotKind RANDOM_BOT, PLAIN_BOT;
+const BotKind *level_kind(int i); /* levels.c: of the bots for people, the i-th; NULL past the last */
 
 /* A number that looks random, another for each x (splitmix64). */
 static inline uint64_t mix(uint64_t x)

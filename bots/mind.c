@@ -45,12 +45,12 @@ void open_mind(Mind *m, const BangGame *view, const BangOptions *options, int me
     for (int i = 0; i < m->hand; i++) m->holds[bang_kind(card[i])]++;
 }
 
-void take_aim(Mind *m, Guess *guess, uint64_t luck)
+void take_aim(Mind *m, Belief *belief, uint64_t luck)
 {
-    guess_roles(guess, m->view);
-    m->guess = guess;
+    belief_roles(belief, m->view);
+    m->belief = belief;
     m->luck = luck;
-    find_aims(guess, m->view, m->me, m->against);
+    find_aims(belief, m->view, m->me, m->against);
 }
 
 const BangOption *find_option(const Mind *m, int verb)

@@ -12,13 +12,13 @@ typedef struct {
     int spare;                 /* cards that he would have to discard if the turn ended now; below 0: room for more */
     uint8_t holds[KIND_COUNT]; /* in his hand */
     /* once he has taken aim; 0 before */
-    const Guess *guess;
+    const Belief *belief;
     int against[SEATS];        /* aims.h */
     uint64_t luck;
 } Mind;
 
 void open_mind(Mind *mind, const BangGame *view, const BangOptions *options, int me);
-void take_aim(Mind *mind, Guess *guess, uint64_t luck); /* brings the guess up to date first */
+void take_aim(Mind *mind, Belief *belief, uint64_t luck); /* brings the belief up to date first */
 
 /* ---- what may be answered ---- */
 

@@ -1,5 +1,5 @@
 /* The plain bot: rules of thumb, a fraction of a microsecond a decision. One function for each question (lists.h); what it
-   believes of the others is in guess.c, whom it is against in aims.c, what cards are worth in mind.c, and what it plays in
+   believes of the others is in belief.c, whom it is against in aims.c, what cards are worth in mind.c, and what it plays in
    its turn in plays.c. */
 #include "plain.h"
 #include "kinds.h"
@@ -229,7 +229,7 @@ static BangMove keep_character(const Mind *m)
 void plain_start(Plain *p, uint64_t seed, int seat)
 {
     *p = (Plain){.seed = seed, .me = (uint8_t)seat};
-    guess_start(&p->guess);
+    belief_start(&p->belief);
 }
 
 bool plain_aims(int ask) { return ANSWER[ask].aims; }
@@ -238,7 +238,7 @@ BangMove plain_move(Plain *p, const BangGame *view, const BangOptions *options)
 {
     Mind m;
     open_mind(&m, view, options, p->me);
-    if (ANSWER[view->ask.kind].aims) take_aim(&m, &p->guess, bot_chance(p->seed, view));
+    if (ANSWER[view->ask.kind].aims) take_aim(&m, &p->belief, bot_chance(p->seed, view));
     Answer *answer = ANSWER[view->ask.kind].answer;
     return (answer ? answer : any_answer)(&m);
 }
@@ -253,13 +253,18 @@ static void watch(const BotKind *self, void *bot, const BangEvent *event, const 
 {
     (void)self;
     Plain *p = bot;
-    guess_watch(&p->guess, event, view);
+    belief_watch(&p->belief, event, view);
 }
 
 static BangMove decide(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
 {
-    (void)self, (void)desk;
-    return plain_move(bot, view, options);
+    (void)self;
+    Plain *p = bot;
+    if (desk->thought) {
+        belief_roles(&p->belief, view);
+        belief_tell(&p->belief, desk->thought);
+    }
+    return plain_move(p, view, options);
 }
 
 const BotKind PLAIN_BOT = {.name = "plain", .size = sizeof(Plain), .start = start, .watch = watch, .decide = decide};

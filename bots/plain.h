@@ -2,11 +2,11 @@
 #ifndef PLAIN_H
 #define PLAIN_H
 
-#include "guess.h"
+#include "belief.h"
 
 typedef struct {
     uint64_t seed;
-    Guess guess;
+    Belief belief;
     uint8_t me;
 } Plain;
 

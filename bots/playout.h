@@ -7,21 +7,24 @@
 
 typedef struct {
     BangGame game;
-    Guess acts;           /* what everybody saw so far */
+    Belief public;        /* what everybody saw so far */
     Plain plain[SEATS];
-    uint8_t behind;       /* mask: their plain bots have not looked at the acts since they changed */
-    BangGame view;        /* of the seat that is asked */
-    BangOptions options;  /* and what it may do; both since playout_ask */
+    uint8_t behind;       /* mask: their plain bots have not heard of the last acts */
+    BangGame view;        /* room: of the seat that is asked */
+    BangOptions options;  /* what it may do, since playout_ask */
     BangLog log;
 } Playout;
 
-enum { PLAYOUT_ANSWERS = 1500 }; /* of bots that never end a game must not hold up a search: then nobody has won */
+enum { PLAYOUT_ANSWERS = 1500 }; /* bots that never end a game must not hold up a search: then it is judged as it stands */
 
-/* roles: of all seats, as drawn from beliefs. world: a number; the same gives the same cards and the same luck of the bots. */
-void playout_begin(Playout *playout, const BangGame *view, const Guess *acts, const uint8_t role[SEATS], uint64_t world);
-int playout_ask(Playout *playout);        /* the seat that is asked; fills options. Only while the game runs */
+/* public: what was seen so far. role: of all seats, as drawn from beliefs. world: a number; the same gives the same cards and
+   the same luck of the bots. */
+void playout_begin(Playout *playout, const BangGame *view, const Belief *public, const uint8_t role[SEATS], uint64_t world);
+int playout_ask(Playout *playout);                 /* the seat that is asked; fills options. Only while the game runs */
 BangMove playout_move(Playout *playout, int seat); /* what the plain bot would do, after playout_ask */
-void playout_answer(Playout *playout, int seat, BangMove move);
-void playout_end(Playout *playout, int turns); /* plays on until turn so and so has come to phase 2, or to the end */
+void playout_answer(Playout *playout, int seat, BangMove move); /* one of the options */
+
+/* Plays on until turn number `turns` has come to its phase 2, or to the end. */
+void playout_run(Playout *playout, int turns);
 
 #endif

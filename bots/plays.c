@@ -57,9 +57,9 @@ static int hit_worth(const Mind *m, int at)
     int life = m->view->seat[at].life, worth = m->against[at];
     if (life >= 2) return life == 2 ? worth * 14 / 10 : worth;
     if (worth < 0 && is_sheriff(m, at)) return NEVER;
-    worth = worth * 25 / 10 + m->guess->chance[at][ROLE_OUTLAW] * 4 / 10;
+    worth = worth * 25 / 10 + m->belief->chance[at][ROLE_OUTLAW] * 40 / WHOLE;
     int penalty = m->hand + bang_count(m->view, ZONE_TABLE + m->me);
-    return is_sheriff(m, m->me) ? worth - m->guess->chance[at][ROLE_DEPUTY] * penalty * 4 / 10 : worth;
+    return is_sheriff(m, m->me) ? worth - m->belief->chance[at][ROLE_DEPUTY] * penalty * 40 / WHOLE : worth;
 }
 
 /* The best of the seats of an option by a figure; among equals, chance decides. */

@@ -9,7 +9,8 @@ static void start(const BotKind *self, void *bot, uint64_t seed, const BangGame 
 
 static BangMove decide(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
 {
-    (void)self, (void)desk;
+    (void)self;
+    if (desk->thought) *desk->thought = (BotThought){0};
     uint64_t x = bot_chance(*(uint64_t *)bot, view) >> 32;
     return bang_option(options, (int)(x * (uint32_t)options->moves >> 32));
 }

@@ -1,227 +1,198 @@
-/* The bot that looks ahead: information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012). A game in the head is dealt
-   from what the seat believes, its tree is walked down by what was found so far, and from its edge plain bots play on to the
-   end. Which of the choices at hand gets how many games is sequential halving (Karnin, Koren, Somekh 2013; Pepels and others
-   2014): all get some, the better half more, and so on; each choice is tried in the same worlds, so that luck weighs less. */
+/* The search. Worlds, whole games that fit the view, are drawn from the beliefs; each choice is tried in the same worlds, so that luck
+   weighs less, and the games in the head go on for about a round of the table before value.h judges them. Which choices get how many
+   games is sequential halving (Karnin, Koren, Somekh 2013; over a tree: Pepels and others 2014): all get some, the better half more,
+   and so on. Beyond the root, tree.h remembers what went well.
+   The worlds are dealt out to PARTS, each with a tree of its own, so that several threads can work: the result does not depend on
+   how many do. */
+#include "search.h"
 #include "kinds.h"
-#include "playout.h"
+#include "tree.h"
 #include "value.h"
 #include <assert.h>
 #include <string.h>
 
-int S_iter = 1000, S_widen = 8, S_flat = 0, S_margin = 0, S_turns = 5, S_own = 1; double S_c = 1.0;
-void (*S_tell)(const BangGame*,int n,BangMove*,double*,unsigned*,int plain);
+enum { PARTS = 4, LEAST_WORLDS = 2 };
+
+typedef struct { BangMove move; uint32_t tries; uint64_t sum, squares; int taste; bool usual; uint8_t id; } Arm; /* id: its place in a Part */
 
 typedef struct {
-    uint64_t seed;
-    Guess guess;
-    uint8_t me;
-} Searcher;
-_Static_assert(sizeof(Searcher) <= BOT_MEMORY, "bot.h promises room for it");
+    Playout world, playout; /* as dealt; played on */
+    Tree tree;
+    uint32_t root[MOST_CHOICES];
+    uint64_t sum[MOST_CHOICES], squares[MOST_CHOICES];
+} Part;
 
 typedef struct {
-    BangMove move;
-    uint8_t seat;
-    uint32_t tries, sum; /* sum of what its seat got, WHOLE being a game won */
-    uint32_t child, next; /* 0: none */
-} Node;
-
-enum { NODES = 20000, DEPTH = 64 };
-
-typedef struct {
-    Playout playout;
-    uint32_t nodes;
-    Node node[NODES];
+    const Search *search;
+    const BotDesk *desk;
+    BeliefDeals deals;
+    Arm arm[MOST_CHOICES];      /* the live ones first */
+    int arms, live, turns;
+    uint32_t first, each;       /* the worlds of this go */
+    uint64_t begun;
+    Part part[PARTS];
 } Room;
 _Static_assert(sizeof(Room) <= BOT_ROOM, "bot.h promises room for it");
 
-/* ---- moves that count as one ---- */
-
-static bool alike(BangMove a, BangMove b, int ask)
-{
-    if (a.verb != b.verb || a.way != b.way || a.at != b.at) return false;
-    return a.card == b.card || (ask != ASK_CHOOSE && bang_kind(a.card) == bang_kind(b.card));
-}
-
-enum { MOST_CHOICES = 128 };
-typedef struct { int count; BangMove move[MOST_CHOICES]; } Choices;
-
-static void list_choices(const BangOptions *o, int ask, Choices *c)
-{
-    c->count = 0;
-    for (int i = 0; i < o->moves && c->count < MOST_CHOICES; i++) {
-        BangMove m = bang_option(o, i);
-        int k = 0;
-        while (k < c->count && !alike(c->move[k], m, ask)) k++;
-        if (k == c->count) c->move[c->count++] = m;
-    }
-}
-
-/* ---- the tree ---- */
-
-static double root2(double x) { return __builtin_sqrt(x); }
-
-static uint32_t new_node(Room *r, BangMove m, int seat)
-{
-    if (r->nodes >= NODES) return 0;
-    r->node[r->nodes] = (Node){.move = m, .seat = (uint8_t)seat};
-    return r->nodes++;
-}
-
-/* The next node below `at`, or 0: the tree ends here. */
-static uint32_t descend(Room *r, uint32_t at, bool *grown)
-{
-    Playout *p = &r->playout;
-    int seat = playout_ask(p), ask = p->game.ask.kind;
-    Choices c;
-    list_choices(&p->options, ask, &c);
-    uint32_t found[MOST_CHOICES], n = r->node[at].tries;
-    int have = 0;
-    for (int i = 0; i < c.count; i++) {
-        found[i] = r->node[at].child;
-        while (found[i] && !(r->node[found[i]].seat == seat && alike(r->node[found[i]].move, c.move[i], ask))) found[i] = r->node[found[i]].next;
-        have += found[i] != 0;
-    }
-    int allowed = 1;
-    while ((uint32_t)(allowed * allowed * S_widen) <= n) allowed++;
-    int pick = -1;
-    if (have < c.count && have < allowed) {
-        BangMove m = playout_move(p, seat);
-        for (int i = 0; i < c.count; i++) if (!found[i] && alike(c.move[i], m, ask)) pick = i;
-        if (pick < 0) {
-            int k = (int)(mix(p->plain[0].seed + n) % (uint64_t)(c.count - have));
-            for (int i = 0; i < c.count; i++) if (!found[i] && k-- == 0) pick = i;
-        }
-        found[pick] = new_node(r, c.move[pick], seat);
-        if (!found[pick]) return 0;
-        r->node[found[pick]].next = r->node[at].child;
-        r->node[at].child = found[pick];
-        *grown = true;
-    } else {
-        double best = -1;
-        for (int i = 0; i < c.count; i++) {
-            if (!found[i]) continue;
-            const Node *k = &r->node[found[i]];
-            double v = k->tries ? (double)k->sum / WHOLE / k->tries : 1;
-            v += S_c * root2(root2((double)n + 1) / (k->tries + 1));
-            if (v > best) best = v, pick = i;
-        }
-    }
-    playout_answer(p, seat, c.move[pick]);
-    return found[pick];
-}
-
-static uint32_t play_once(Room *r, const Searcher *b, const BangGame *view, uint32_t root, BangMove m, const uint8_t *role, uint64_t world)
-{
-    Playout *p = &r->playout;
-    uint32_t path[DEPTH];
-    int depth = 0;
-    playout_begin(p, view, &b->guess, role, world);
-    playout_answer(p, b->me, m);
-    path[depth++] = root;
-    bool grown = S_flat;
-    while (!grown && p->game.over == END_NOT && depth < DEPTH && p->game.turns < view->turns + S_turns) {
-        if (S_own && !(p->game.ask.owe >> b->me & 1)) { int s = playout_ask(p); playout_answer(p, s, playout_move(p, s)); continue; }
-        uint32_t next = descend(r, path[depth - 1], &grown);
-        if (!next) break;
-        path[depth++] = next;
-    }
-    playout_end(p, value_knows(view) ? view->turns + S_turns : 60000);
-    uint16_t got[SEATS];
-    value_of(&p->game, got);
-    for (int i = 0; i < depth; i++) {
-        r->node[path[i]].tries++;
-        r->node[path[i]].sum += got[r->node[path[i]].seat];
-    }
-    return got[b->me];
-}
-
 /* ---- worlds ---- */
 
-static void draw_roles(Guess *g, const BangGame *v, uint64_t seed, uint8_t role[SEATS])
+static void deal_world(const Room *r, Part *part, uint32_t number)
 {
-    uint8_t left[ROLE_COUNT];
-    memcpy(left, v->roles, sizeof left);
-    for (int s = 0; s < v->seats; s++) {
-        role[s] = v->seat[s].role;
-        if (role[s] != ROLE_HIDDEN && left[role[s]]) left[role[s]]--;
+    uint64_t world = mix(r->search->seed + number);
+    uint8_t role[SEATS];
+    belief_draw(&r->deals, mix(world), role);
+    playout_begin(&part->world, r->search->view, r->search->belief, role, world);
+}
+
+static void try_arm(const Room *r, Part *part, const Arm *arm)
+{
+    uint16_t got[SEATS];
+    int me = r->search->me;
+    part->playout = part->world;
+    playout_answer(&part->playout, me, arm->move);
+    tree_walk(&part->tree, part->root[arm->id], &part->playout, me, r->turns);
+    value_of(&part->playout.game, got);
+    tree_credit(&part->tree, got);
+    part->sum[arm->id] += got[me];
+    part->squares[arm->id] += (uint64_t)got[me] * got[me];
+}
+
+static void work_part(void *work, int i)
+{
+    Room *r = work;
+    Part *part = &r->part[i];
+    for (uint32_t number = r->first; number < r->first + r->each; number++) {
+        if (number % PARTS != (uint32_t)i) continue;
+        deal_world(r, part, number);
+        for (int a = 0; a < r->live; a++) try_arm(r, part, &r->arm[a]);
     }
-    for (int s = 0; s < v->seats; s++) {
-        if (role[s] != ROLE_HIDDEN) continue;
-        uint32_t w[ROLE_COUNT] = {0}, all = 0;
-        for (int r = ROLE_DEPUTY; r < ROLE_HIDDEN; r++) all += w[r] = left[r] ? left[r] * (g->chance[s][r] + 1u) : 0;
-        seed = mix(seed);
-        uint32_t x = (uint32_t)((seed >> 32) * all >> 32);
-        for (int r = ROLE_DEPUTY; r < ROLE_HIDDEN; r++) {
-            if (x < w[r]) { role[s] = (uint8_t)r; left[r]--; break; }
-            x -= w[r];
+}
+
+/* All live choices in so many more worlds. */
+static void go(Room *r, uint32_t worlds)
+{
+    r->each = worlds;
+    if (r->desk->together) r->desk->together(r->desk->crew, PARTS, work_part, r);
+    else for (int i = 0; i < PARTS; i++) work_part(r, i);
+    r->first += worlds;
+    for (int a = 0; a < r->live; a++) {
+        Arm *arm = &r->arm[a];
+        arm->tries += worlds;
+        arm->sum = arm->squares = 0;
+        for (int i = 0; i < PARTS; i++) arm->sum += r->part[i].sum[arm->id], arm->squares += r->part[i].squares[arm->id];
+    }
+}
+
+/* ---- halving ---- */
+
+static double mean(const Arm *a) { return a->tries ? (double)a->sum / a->tries : 0; }
+
+static double worth(const Arm *a) { return mean(a) + a->taste; }
+
+static void sort_live(Room *r)
+{
+    for (int i = 1; i < r->live; i++)
+        for (int j = i; j > 0 && worth(&r->arm[j]) > worth(&r->arm[j - 1]); j--) {
+            Arm arm = r->arm[j];
+            r->arm[j] = r->arm[j - 1];
+            r->arm[j - 1] = arm;
         }
+}
+
+static int rounds_for(int arms)
+{
+    int rounds = 1;
+    while (1 << rounds < arms) rounds++;
+    return rounds;
+}
+
+static double passed(const Room *r) { return (double)(r->desk->now() - r->begun) / 1000; }
+
+/* Goes of a quarter of what is left at the pace so far, so that the end is met closely. */
+static void go_until(Room *r, double end)
+{
+    uint32_t worlds = LEAST_WORLDS;
+    for (double at = passed(r); at < end; worlds = worlds ? worlds : 1) {
+        go(r, worlds);
+        double now = passed(r), pace = (now - at) / worlds;
+        worlds = pace > 0 && (end - now) / pace / 4 < worlds * 4.0 ? (uint32_t)((end - now > 0 ? end - now : 0) / pace / 4) : worlds * 4;
+        at = now;
+    }
+}
+
+static uint32_t iterations_of(const Room *r) { return r->desk->iterations ? r->desk->iterations : r->search->iterations; }
+
+static void halve(Room *r)
+{
+    int rounds = rounds_for(r->arms);
+    bool timed = r->desk->milliseconds && r->desk->now;
+    for (int round = 0; round < rounds; round++) {
+        uint32_t worlds = iterations_of(r) / (uint32_t)(rounds * r->live);
+        if (timed) go_until(r, (double)r->desk->milliseconds * (round + 1) / rounds);
+        else go(r, worlds < LEAST_WORLDS ? LEAST_WORLDS : worlds);
+        sort_live(r);
+        if (round + 1 < rounds) r->live = (r->live + 1) / 2;
     }
 }
 
 /* ---- the choice ---- */
 
-typedef struct { BangMove move; uint32_t node, tries, sum; bool plain; } Arm;
-
-static double mean(const Arm *a) { return a->tries ? (double)a->sum / a->tries : 0; }
-
-static BangMove decide(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
+static BangMove usual_move(const Search *s)
 {
-    (void)self;
-    Searcher *b = bot;
+    Plain plain;
+    plain_start(&plain, s->seed, s->me);
+    plain.belief = *s->belief;
+    return plain_move(&plain, s->view, s->options);
+}
+
+static void set_up(Room *r, const Search *s, const BotDesk *desk, const Choices *c, BangMove usual)
+{
+    int ask = s->view->ask.kind;
+    r->search = s, r->desk = desk;
+    r->arms = r->live = c->count;
+    r->first = 0;
+    r->begun = desk->now ? desk->now() : 0;
+    r->turns = value_knows(s->view) ? s->view->turns + bang_players(s->view) + 1 : UINT16_MAX;
+    belief_deals(s->belief, s->view, &r->deals);
+    for (int a = 0; a < r->arms; a++)
+        r->arm[a] = (Arm){.move = c->move[a], .id = (uint8_t)a, .usual = is_alike(c->move[a], usual, ask), .taste = s->taste ? s->taste(s->temper, s->view, s->belief, s->me, c->move[a]) : 0};
+    for (int i = 0; i < PARTS; i++) {
+        Part *part = &r->part[i];
+        tree_clear(&part->tree);
+        for (int a = 0; a < r->arms; a++) part->root[a] = tree_add(&part->tree, 0, c->move[a], s->me, ask);
+        memset(part->sum, 0, sizeof part->sum);
+        memset(part->squares, 0, sizeof part->squares);
+    }
+}
+
+/* Questions that rules of thumb answer as well. */
+static bool is_plain(int ask) { return ask == ASK_CHOOSE || ask == ASK_KEEP || ask == ASK_ORDER; }
+
+static void tell_choice(const Arm *a, BotChoice *out)
+{
+    double m = mean(a), variance = a->tries ? (double)a->squares / a->tries - m * m : 0;
+    *out = (BotChoice){.move = a->move, .tries = a->tries, .chance = (uint16_t)(m + 0.5)};
+    if (a->tries) out->error = (uint16_t)(__builtin_sqrt((variance > 0 ? variance : 0) / a->tries) + 0.5);
+}
+
+static void tell_thought(const Room *r, BotThought *t)
+{
+    t->count = r->arms < THOUGHTS ? r->arms : THOUGHTS;
+    for (int a = 0; a < r->arms; a++) t->iterations += r->arm[a].tries;
+    for (int a = 0; a < t->count; a++) tell_choice(&r->arm[a], &t->choice[a]);
+}
+
+BangMove search(const Search *s, const BotDesk *desk)
+{
     Room *r = desk->room;
     Choices c;
-    uint64_t seed = bot_chance(b->seed, view);
-    Plain plain;
-    plain_start(&plain, seed, b->me);
-    plain.guess = b->guess;
-    plain.guess.stale = 1;
-    BangMove usual = plain_move(&plain, view, options);
-    list_choices(options, view->ask.kind, &c);
-    if (c.count == 1 || view->ask.kind == ASK_CHOOSE || view->ask.kind == ASK_KEEP || view->ask.kind == ASK_ORDER) return usual;
-    guess_roles(&b->guess, view);
-    Arm arm[MOST_CHOICES];
-    int n = c.count;
-    r->nodes = 1;
-    for (int i = 0; i < n; i++) arm[i] = (Arm){.move = c.move[i], .node = new_node(r, c.move[i], b->me), .plain = alike(c.move[i], usual, view->ask.kind)};
-    uint32_t budget = (uint32_t)S_iter;
-    int rounds = 1;
-    while (1 << rounds < n) rounds++;
-    for (int round = 0; round < rounds; round++) {
-        uint32_t each = budget / (uint32_t)(rounds * n);
-        if (!each) each = 1;
-        for (int i = 0; i < n; i++)
-            for (uint32_t k = 0; k < each; k++) {
-                uint64_t world = mix(seed + arm[i].tries);
-                uint8_t role[SEATS];
-                draw_roles(&b->guess, view, world, role);
-                arm[i].sum += play_once(r, b, view, arm[i].node, arm[i].move, role, world);
-                arm[i].tries++;
-            }
-        for (int i = 1; i < n; i++)
-            for (int j = i; j > 0 && mean(&arm[j]) > mean(&arm[j - 1]); j--) { Arm t = arm[j]; arm[j] = arm[j - 1]; arm[j - 1] = t; }
-        int keep = (n + 1) / 2;
-        for (int i = keep; i < n; i++) if (arm[i].plain) arm[keep++] = arm[i];
-        if (n > 2) n = keep;
-        if (n < 2) break;
-    }
-    double best = mean(&arm[0]);
-    if (S_tell) { BangMove mv[128]; double val[128]; unsigned tr[128]; int pl = -1; for (int i = 0; i < n; i++) { mv[i] = arm[i].move; val[i] = mean(&arm[i]) / WHOLE; tr[i] = arm[i].tries; if (arm[i].plain) pl = i; } S_tell(view, n, mv, val, tr, pl); }
-    for (int i = 1; i < n; i++) if (arm[i].plain && best - mean(&arm[i]) < S_margin) return usual;
-    return arm[0].plain ? usual : arm[0].move;
+    belief_roles(s->belief, s->view);
+    if (desk->thought) belief_tell(s->belief, desk->thought);
+    BangMove usual = usual_move(s);
+    list_choices(s->options, s->view->ask.kind, &c);
+    if (c.count == 1 || is_plain(s->view->ask.kind)) return usual;
+    set_up(r, s, desk, &c, usual);
+    halve(r);
+    if (desk->thought) tell_thought(r, desk->thought);
+    return r->arm[0].usual ? usual : r->arm[0].move;
 }
-
-static void start(const BotKind *self, void *bot, uint64_t seed, const BangGame *view, int seat)
-{
-    (void)self, (void)view;
-    Searcher *b = bot;
-    *b = (Searcher){.seed = seed, .me = (uint8_t)seat};
-    guess_start(&b->guess);
-}
-
-static void watch(const BotKind *self, void *bot, const BangEvent *event, const BangGame *view)
-{
-    (void)self;
-    guess_watch(&((Searcher *)bot)->guess, event, view);
-}
-
-const BotKind SEARCH_BOT = {.name = "hard", .size = sizeof(Searcher), .looks_ahead = true, .start = start, .watch = watch, .decide = decide};

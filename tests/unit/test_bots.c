@@ -1,7 +1,7 @@
 /* Bots: what they do in positions where there is one right thing to do, and what must hold in every game they play: legal
    moves only, nothing known that their view does not show, the same again for the same seed. */
 #include "bots/bot.h"
-#include "bots/guess.h"
+#include "bots/belief.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -348,35 +348,76 @@ static void the_sheriff_shoots_back(void **state)
     assert_int_equal(move.at, 1);
 }
 
-static const Guess *guess_of(int seat)
+static const Belief *belief_of(int seat)
 {
-    static Guess guess;
+    static Belief belief;
     BangGame view;
-    memcpy(&guess, table.memory[seat] + sizeof(uint64_t), sizeof guess); /* it follows the seed */
+    memcpy(&belief, table.memory[seat] + sizeof(uint64_t), sizeof belief); /* it follows the seed */
     bang_view(&table.game, seat, &view);
-    guess_roles(&guess, &view);
-    return &guess;
+    belief_roles(&belief, &view);
+    return &belief;
 }
 
 static void acts_tell_roles(void **state)
 {
     (void)state;
     set_table(&table, FIVE, 5, 1);
-    assert_in_range(guess_of(0)->chance[1][ROLE_OUTLAW], 45, 52); /* two of four */
-    assert_in_range(guess_of(0)->chance[1][ROLE_DEPUTY], 22, 26);
-    assert_int_equal(guess_of(0)->chance[0][ROLE_SHERIFF], 100);
-    assert_int_equal(guess_of(1)->chance[1][ROLE_OUTLAW], 100);
-    assert_in_range(guess_of(1)->chance[2][ROLE_OUTLAW], 31, 34); /* one of three */
-    assert_int_equal(guess_of(4)->chance[1][ROLE_DEPUTY], 0);     /* there is one, and it is himself */
+    assert_in_range(belief_of(0)->chance[1][ROLE_OUTLAW], 4500, 5200); /* two of four */
+    assert_in_range(belief_of(0)->chance[1][ROLE_DEPUTY], 2200, 2600);
+    assert_int_equal(belief_of(0)->chance[0][ROLE_SHERIFF], 10000);
+    assert_int_equal(belief_of(1)->chance[1][ROLE_OUTLAW], 10000);
+    assert_in_range(belief_of(1)->chance[2][ROLE_OUTLAW], 3100, 3400); /* one of three */
+    assert_int_equal(belief_of(4)->chance[1][ROLE_DEPUTY], 0);     /* there is one, and it is himself */
     say("B plays bang:2D on A");
     say("A passes");
-    assert_true(guess_of(0)->chance[1][ROLE_OUTLAW] > 70);
-    assert_true(guess_of(0)->chance[2][ROLE_OUTLAW] < 45); /* one less is left for the others */
+    assert_true(belief_of(0)->chance[1][ROLE_OUTLAW] > 7000);
+    assert_true(belief_of(0)->chance[2][ROLE_OUTLAW] < 4500); /* one less is left for the others */
     say("B passes");
     say("C plays bang:QH on B"); /* at one who shot the Sheriff */
     say("B passes");
-    assert_true(guess_of(0)->chance[2][ROLE_OUTLAW] < 25);
-    assert_true(guess_of(0)->chance[2][ROLE_DEPUTY] > guess_of(0)->chance[3][ROLE_DEPUTY]);
+    assert_true(belief_of(0)->chance[2][ROLE_OUTLAW] < 2500);
+    assert_true(belief_of(0)->chance[2][ROLE_DEPUTY] > belief_of(0)->chance[3][ROLE_DEPUTY]);
+}
+
+/* Drawn often, assignments come as often as the chances say, and each has as many of each role as the game. */
+static void roles_are_drawn_as_they_are_likely(void **state)
+{
+    (void)state;
+    enum { DRAWS = 40000 };
+    static BeliefDeals deals;
+    static int drawn[SEATS][ROLE_COUNT];
+    start_game(&table, 8, 0, 3, "plain");
+    for (int i = 0; i < 60; i++) answer(&table, bang_who(&table.game), decision(&table, bang_who(&table.game)));
+    BangGame view;
+    bang_view(&table.game, 2, &view);
+    const Belief *b = belief_of(2);
+    belief_deals(b, &view, &deals);
+    memset(drawn, 0, sizeof drawn);
+    for (uint64_t i = 0; i < DRAWS; i++) {
+        uint8_t role[SEATS], count[ROLE_COUNT] = {0};
+        belief_draw(&deals, i * (UINT64_MAX / DRAWS), role);
+        for (int s = 0; s < 8; s++) drawn[s][role[s]]++, count[role[s]]++;
+        assert_memory_equal(count, view.roles, sizeof count);
+    }
+    for (int s = 0; s < 8; s++)
+        for (int role = 0; role < ROLE_COUNT; role++)
+            assert_in_range(drawn[s][role] * (WHOLE / 100) / (DRAWS / 100) + 5, b->chance[s][role], b->chance[s][role] + 10);
+}
+
+/* However much he does that no Deputy would: he may be one who plays badly. */
+static void nobody_is_certain_by_acts_alone(void **state)
+{
+    (void)state;
+    Belief b;
+    BangGame view;
+    set_table(&table, FIVE, 5, 1);
+    bang_view(&table.game, NOBODY, &view);
+    belief_start(&b);
+    for (int i = 0; i < 1000; i++)
+        belief_watch(&b, &(BangEvent){.kind = EVENT_PLAYED, .by = 1, .at = 0, .card = bang_read_card("bang:2D", 7)}, &view);
+    belief_roles(&b, &view);
+    assert_in_range(b.chance[1][ROLE_DEPUTY], 1, 200);
+    assert_true(b.chance[1][ROLE_OUTLAW] > 5000);
 }
 
 static void of_three_everybody_hunts_his_own(void **state)
@@ -622,6 +663,8 @@ int main(void)
         cmocka_unit_test(the_renegade_needs_the_sheriff_to_the_last),
         cmocka_unit_test(the_sheriff_shoots_back),
         cmocka_unit_test(acts_tell_roles),
+        cmocka_unit_test(roles_are_drawn_as_they_are_likely),
+        cmocka_unit_test(nobody_is_certain_by_acts_alone),
         cmocka_unit_test(of_three_everybody_hunts_his_own),
         cmocka_unit_test(jail_is_for_a_dangerous_enemy),
         cmocka_unit_test(the_last_beer_waits_for_the_last_hit),

@@ -1,0 +1,98 @@
+/* Acts without a choice tell nothing: El Gringo takes a card because he was hit (BASE-386), a Sheriff pays a penalty. */
+#include "tells.h"
+
+typedef struct { Tell *tell; int count; } Tells;
+
+static void add(Tells *t, int act, int at) { t->tell[t->count++] = (Tell){(uint8_t)act, (uint8_t)at}; }
+
+static void add_all(Tells *t, int act, unsigned seats)
+{
+    for (int s = 0; seats != 0; s++, seats >>= 1)
+        if (seats & 1) add(t, act, s);
+}
+
+static unsigned without(unsigned seats, int one, int other) { return seats & ~(1u << one | 1u << other); }
+
+static unsigned others(const BangGame *v, int by) { return without(v->living, by, by); }
+
+static unsigned hurt_others(const BangGame *v, int by)
+{
+    unsigned hurt = 0;
+    for (int s = 0; s < v->seats; s++) hurt |= (unsigned)(v->seat[s].life < v->seat[s].max_life) << s;
+    return hurt & others(v, by);
+}
+
+/* ---- cards that are played ---- */
+
+static void add_aimed(Tells *t, int kind, const BangEvent *e, const BangGame *v)
+{
+    static const uint8_t ACT_OF[KIND_COUNT] = {[KIND_BANG] = ACT_SHOT, [KIND_DUEL] = ACT_DUEL, [KIND_JAIL] = ACT_JAIL};
+    if (e->at >= SEATS || e->at == e->by) return;
+    add(t, ACT_OF[kind], e->at);
+    if (kind == KIND_BANG) add_all(t, ACT_SPARED, without(v->seat[e->by].reach, e->by, e->at));
+    else add_all(t, ACT_SPARED_CARD, without(v->living, e->by, e->at));
+}
+
+static void add_played(Tells *t, TurnWatched *turn, const BangEvent *e, const BangGame *v)
+{
+    int kind = bang_way_as(e->way, e->card);
+    if (kind == KIND_BANG || kind == KIND_DUEL || kind == KIND_JAIL) add_aimed(t, kind, e, v);
+    if (kind == KIND_GATLING || kind == KIND_INDIANS) add_all(t, ACT_FIRE, others(v, e->by));
+    if (kind == KIND_SALOON) add_all(t, ACT_TREAT, hurt_others(v, e->by));
+    if (kind == KIND_BANG) turn->fired = 1;
+}
+
+/* ---- cards that change hands ---- */
+
+static bool is_burden(int kind) { return kind == KIND_JAIL || kind == KIND_DYNAMITE; }
+
+static void add_loss(Tells *t, const BangEvent *e, const BangGame *v)
+{
+    bool in_play = e->from >= ZONE_TABLE && e->from <= ZONE_TABLE_LAST;
+    if (e->at >= SEATS || e->at == e->by) return;
+    if (e->source == (CHARACTER_SOURCE | CHARACTER_JESSE_JONES)) add(t, ACT_DRAW, e->at);
+    else if (e->source & CHARACTER_SOURCE) return;
+    else if (in_play && is_burden(bang_kind(e->card))) add(t, ACT_FREE, e->at);
+    else {
+        unsigned spared = e->kind == EVENT_TOOK ? v->seat[e->by].close : v->living;
+        add(t, in_play ? ACT_ROB_TABLE : ACT_ROB_HAND, e->at);
+        add_all(t, ACT_SPARED_CARD, without(spared, e->by, e->at));
+    }
+}
+
+/* ---- what was not done ---- */
+
+/* Sid Ketchum's cards may have been a price. */
+static void add_thrown(Tells *t, const TurnWatched *turn, const BangEvent *e, const BangGame *v)
+{
+    const BangSeat *who = &v->seat[e->by];
+    if (e->from != ZONE_HAND + e->by || bang_kind(e->card) != KIND_BANG || who->character == CHARACTER_SID_KETCHUM) return;
+    if (!turn->fired || who->bang_limit == UNLIMITED) add_all(t, ACT_THROWN, without(who->reach, e->by, e->by));
+}
+
+static void add_idle(Tells *t, const TurnWatched *turn, const BangGame *v)
+{
+    enum { FEW_CARDS = 2 };
+    int cards = bang_count(v, ZONE_HAND + turn->of);
+    if (turn->fired || cards == 0) return;
+    add_all(t, cards > FEW_CARDS ? ACT_IDLE_RICH : ACT_IDLE, without(v->seat[turn->of].reach, turn->of, turn->of));
+}
+
+/* ---- events ---- */
+
+int find_tells(TurnWatched *turn, const BangEvent *e, const BangGame *v, int *by, Tell out[TELLS])
+{
+    Tells t = {.tell = out};
+    *by = e->by;
+    if (e->kind == EVENT_TURN) {
+        *by = turn->of;
+        if (turn->of < SEATS && bang_in_play(v, turn->of)) add_idle(&t, turn, v);
+        *turn = (TurnWatched){.of = e->at};
+    }
+    else if (e->kind == EVENT_SKIPPED) turn->of = NOBODY;
+    else if (e->by >= SEATS) return 0;
+    else if (e->kind == EVENT_PLAYED || e->kind == EVENT_LAID) add_played(&t, turn, e, v);
+    else if (e->kind == EVENT_FORCED || e->kind == EVENT_TOOK) add_loss(&t, e, v);
+    else if (e->kind == EVENT_DISCARDED && e->by == turn->of && bang_in_play(v, e->by)) add_thrown(&t, turn, e, v);
+    return t.count;
+}
