@@ -18,15 +18,15 @@ typedef struct { BangMove move; uint32_t tries; uint64_t sum, squares; int taste
 typedef struct {
     Playout world, playout; /* as dealt; played on */
     Tree tree;
-    uint32_t root[MOST_CHOICES];
-    uint64_t sum[MOST_CHOICES], squares[MOST_CHOICES];
+    uint32_t root[ALTERNATIVES];
+    uint64_t sum[ALTERNATIVES], squares[ALTERNATIVES];
 } Part;
 
 typedef struct {
     const Search *search;
     const BotDesk *desk;
     BeliefDeals deals;
-    Arm arm[MOST_CHOICES];      /* the live ones first */
+    Arm arm[ALTERNATIVES];      /* the live ones first */
     int arms, live, turns;
     uint32_t first, each;       /* the worlds of this go */
     uint64_t begun;
@@ -145,7 +145,7 @@ static BangMove usual_move(const Search *s)
     return plain_move(&plain, s->view, s->options);
 }
 
-static void set_up(Room *r, const Search *s, const BotDesk *desk, const Choices *c, BangMove usual)
+static void set_up(Room *r, const Search *s, const BotDesk *desk, const Alternatives *c, BangMove usual)
 {
     int ask = s->view->ask.kind;
     r->search = s, r->desk = desk;
@@ -185,11 +185,11 @@ static void tell_thought(const Room *r, BotThought *t)
 BangMove search(const Search *s, const BotDesk *desk)
 {
     Room *r = desk->room;
-    Choices c;
+    Alternatives c;
     belief_roles(s->belief, s->view);
     if (desk->thought) belief_tell(s->belief, desk->thought);
     BangMove usual = usual_move(s);
-    list_choices(s->options, s->view->ask.kind, &c);
+    list_alternatives(s->options, s->view->ask.kind, &c);
     if (c.count == 1 || is_plain(s->view->ask.kind)) return usual;
     set_up(r, s, desk, &c, usual);
     halve(r);

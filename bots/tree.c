@@ -27,7 +27,7 @@ uint32_t tree_add(Tree *t, uint32_t above, BangMove move, int seat, int ask)
 
 /* ---- at one node ---- */
 
-typedef struct { Choices choices; uint32_t node[MOST_CHOICES]; int seat, ask, known; } Fork; /* node: 0, not in the tree yet */
+typedef struct { Alternatives choices; uint32_t node[ALTERNATIVES]; int seat, ask, known; } Fork; /* node: 0, not in the tree yet */
 
 static uint32_t child_of(const Tree *t, uint32_t at, BangMove move, int seat, int ask)
 {
@@ -43,7 +43,7 @@ static void find_fork(const Tree *t, uint32_t at, Playout *p, Fork *f)
     f->seat = playout_ask(p);
     f->ask = p->game.ask.kind;
     f->known = 0;
-    list_choices(&p->options, f->ask, &f->choices);
+    list_alternatives(&p->options, f->ask, &f->choices);
     for (int i = 0; i < f->choices.count; i++) {
         f->node[i] = child_of(t, at, f->choices.move[i], f->seat, f->ask);
         f->known += f->node[i] != 0;

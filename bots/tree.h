@@ -3,7 +3,7 @@
 #ifndef TREE_H
 #define TREE_H
 
-#include "choices.h"
+#include "alternatives.h"
 #include "playout.h"
 
 typedef struct {
