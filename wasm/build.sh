@@ -20,7 +20,7 @@ trap 'rm -rf "$objects"' EXIT
 compile() { # FILE [flags]
     file=$1
     shift
-    "$clang" --target=wasm32 -std=gnu17 -O2 -ffreestanding -fvisibility=hidden -DNDEBUG -I. -Iwasm/include \
+    "$clang" --target=wasm32 -std=gnu17 -O2 -ffreestanding -fno-math-errno -ffp-contract=off -fvisibility=hidden -DNDEBUG -I. -Iwasm/include \
         -Wall -Wextra -Wshadow -Wconversion -Wno-missing-field-initializers -Werror "$@" -c "$file" -o "$objects/$(basename "$file" .c).o"
 }
 
