@@ -1,6 +1,7 @@
-/* Acts are judged as they happen, against what everybody could think of their target then: nobody acts on roles that he does not know, so a role
-   that is shown later does not change what an act had meant. What one seat concludes from them is counted exactly: every
-   assignment of the roles that he does not know, as likely as the acts of all who are hidden from him say. */
+/* Acts are judged as they happen, against what everybody could think of their target then: nobody acts on roles that he does
+   not know, so a role that is shown later does not change what an act had meant. What one seat concludes from them is
+   counted exactly: every assignment of the roles that he does not know, as likely as the acts of all who are hidden from
+   him say. */
 #include "belief.h"
 #include <assert.h>
 #include <string.h>
@@ -56,7 +57,7 @@ void belief_judge(Belief *b, const BangGame *v, int by, const Tell *tell, int te
     }
 }
 
-/* Of whom everybody knows the role, acts tell nothing new; and of three, nobody is hidden. */
+/* The acts of somebody whose role everybody knows tell nothing. */
 void belief_watch(Belief *b, const BangEvent *e, const BangGame *v)
 {
     Tell tell[TELLS];
@@ -104,8 +105,8 @@ static void find_hidden(Deal *d, const Belief *b, const BangGame *v)
     }
 }
 
-/* 2 to the power of lean / DOUBLING, lean being at most 0, times 2^54; and a little, so that nothing that the rules allow is impossible. At most
-   210 deals: the sum fits into 63 bits. */
+/* 2 to the power of lean / DOUBLING, lean being at most 0, times 2^54; and a little, so that nothing that the rules allow is
+   impossible. At most 210 deals: the sum fits into 62 bits. */
 static uint64_t power(int lean)
 {
     static const uint32_t ROOT[DOUBLING] = { /* 2 to the power of 31 - i / DOUBLING */

@@ -13,8 +13,8 @@
 #include "tells.h"
 
 /* How much likelier a Deputy or a Renegade is to have done what a seat did than an Outlaw: so many doublings, in units of
-   1 / DOUBLING. A role counts as at most FARTHEST less likely than another by acts alone; and one time in DOUBT, acts tell nothing: so nobody who
-   plays as no one else does is taken for certain, unless the roles that are left leave no other. */
+   1 / DOUBLING. By acts alone a role counts as at most FARTHEST less likely than another, and one time in DOUBT acts tell
+   nothing: so nobody, however he plays, is taken for certain unless the roles that are left leave no choice. */
 enum { LEAN_DEPUTY, LEAN_RENEGADE, LEANS };
 enum { DOUBLING = 16, FARTHEST = 10 * DOUBLING, DOUBT = 256 };
 

@@ -2,10 +2,11 @@
 
        build/fit_beliefs [--games N] [--gains] > belief.def && mv belief.def bots/belief.def
 
-   It plays games, stops now and then, and notes what every hidden seat did toward whom (tells.h). The fit climbs the logarithm of the
-   chances that each living seat gives to the roles as they are, over all assignments that it cannot exclude. Plain bots act on these
-   figures themselves, so build and run it again until the loss before and after is the same. stderr tells the loss on games that were not
-   learned from; with --gains the head of the file says what each act is good for. */
+   It plays games, stops now and then, and notes what every hidden seat did toward whom (tells.h). The fit climbs the
+   logarithm of the chances that each living seat gives to the roles as they are, over all assignments that it cannot
+   exclude. Plain bots act on these figures themselves, so build and run it again until the loss before and after is the
+   same. stderr tells the loss on games that were not learned from; with --gains the head of the file says what each act is
+   good for. */
 #include "bots/belief.h"
 #include "sim/match.h"
 #include <math.h>
@@ -165,8 +166,8 @@ static double unit(void) { return log(2) / DOUBLING; }
 static const int HIDDEN_ROLE[] = {ROLE_DEPUTY, ROLE_OUTLAW, ROLE_RENEGADE};
 enum { HIDDEN_ROLES = 3 };
 
-/* For each seat and role, its lean below the likeliest; and the role that its slope belongs to: one that is farther than FARTHEST is tied to
-   the likeliest. */
+/* For each seat and role, its lean below the likeliest; and the role that its slope belongs to: one that is farther than
+   FARTHEST is tied to the likeliest. */
 typedef struct { double lean[SEATS][ROLE_COUNT]; int tied[SEATS][ROLE_COUNT]; } Leans;
 
 static void find_leans(const Points *all, const Point *p, const Weights w, Leans *out)
@@ -200,8 +201,8 @@ static void weigh(Deal *d, const Point *p, const Leans *leans)
 
 /* ---- the fit: Adam (Kingma, Ba 2015) over pieces of the points ---- */
 
-/* The slope of the sum of log(chance of the right role) over who is hidden: a deal counts as often as it has them right, each right one the more
-   the less likely it was. */
+/* The slope of the sum of log(chance of the right role) over who is hidden: a deal counts as often as it has them right, and
+   each right one the more the less likely it was. */
 static void climb_deals(const Deal *d, const Point *p, const Leans *leans, double by_role[SEATS][ROLE_COUNT])
 {
     for (int n = 0; n < d->deals; n++) {

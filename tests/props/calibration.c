@@ -200,7 +200,7 @@ static void must_be_calibrated(const Decile decile[DECILES])
 
 int main(int argc, char **argv)
 {
-    int games = argc > 1 ? atoi(argv[1]) : GAMES;
+    int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : GAMES;
     Stage *s = calloc(1, sizeof *s);
     if (!s || games < 1) return 2;
     watch_games(s, "Plain bots", "plain", "plain", games);
