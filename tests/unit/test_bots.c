@@ -99,7 +99,7 @@ static int read_cards(const char *text, BangCard *out)
 typedef struct { const char *role, *character; int life; const char *hand, *on_table; } Line; /* life -1: he is out */
 
 /* Of the next table only: what lies on the piles, and whether the turn is at its start. */
-typedef struct { const char *deck, *discard; bool from_start; } Pile;
+typedef struct { const char *deck, *discard; bool from_start, nothing_else; } Pile;
 static Pile pile;
 
 static void set_table(Table *t, const Line *line, int seats, int turn)
@@ -117,6 +117,7 @@ static void set_table(Table *t, const Line *line, int seats, int turn)
     p.decks = (uint8_t)read_cards(pile.deck ? pile.deck : "", p.deck);
     p.discards = (uint8_t)read_cards(pile.discard ? pile.discard : "", p.discard);
     p.from_start = pile.from_start;
+    p.deck_only = pile.nothing_else;
     pile = (Pile){0};
     assert_int_equal(bang_arrange(&t->game, &p, &t->log), WHY_LEGAL);
     seat_bots(t, "plain", 1);
@@ -621,6 +622,18 @@ static void the_poorest_card_goes(void **state)
     DECIDES(0, "A discards bang:2D"); /* a second BANG! is worth less than the first */
 }
 
+/* Wells Fargo and Stagecoach would bring each other back for ever. */
+static void who_has_all_cards_draws_no_more(void **state)
+{
+    (void)state;
+    pile = (Pile){.deck = "missed:2S, missed:3S, missed:4S, missed:5S, missed:6S, missed:7S", .nothing_else = true};
+    SEATED(0, {"sheriff", "kit_carlson", 5, "stagecoach:9S, wells_fargo:3H", NULL}, OTHERS);
+    DECIDES(0, "A plays stagecoach:9S");
+    pile = (Pile){.deck = "missed:2S, missed:3S", .nothing_else = true};
+    SEATED(0, {"sheriff", "kit_carlson", 5, "stagecoach:9S, wells_fargo:3H", NULL}, OTHERS);
+    DECIDES(0, "A passes");
+}
+
 static void the_store_gives_the_best(void **state)
 {
     (void)state;
@@ -742,6 +755,7 @@ int main(void)
         cmocka_unit_test(indians_are_not_sent_at_ones_own_side),
         cmocka_unit_test(a_duel_needs_cards),
         cmocka_unit_test(the_poorest_card_goes),
+        cmocka_unit_test(who_has_all_cards_draws_no_more),
         cmocka_unit_test(the_store_gives_the_best),
         cmocka_unit_test(panic_takes_what_hurts_most),
         cmocka_unit_test(lucky_chooses_what_saves_him),
