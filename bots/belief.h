@@ -43,6 +43,7 @@ typedef struct {
     uint32_t upto[MOST_DEALS];        /* how likely this one and those before it are, out of the last */
 } BeliefDeals;
 
+/* view: of a seat, or of NOBODY if a Sheriff is known; more than MOST_DEALS there cannot be. */
 void belief_deals(const Belief *belief, const BangGame *view, BeliefDeals *out);
 /* random: any 64 bits, each as likely as another. */
 void belief_draw(const BeliefDeals *deals, uint64_t random, uint8_t role[SEATS]);
