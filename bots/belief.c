@@ -1,6 +1,7 @@
-/* Acts are judged as they happen, against what everybody could think of their target then: nobody acts on roles that he does not know, so a role
-   that is shown later does not change what an act had meant. What one seat concludes from them is counted exactly: every
-   assignment of the roles that he does not know, as likely as the acts of all who are hidden from him say. */
+/* Acts are judged as they happen, against what everybody could think of their target then: nobody acts on roles that he does
+   not know, so a role that is shown later does not change what an act had meant. What one seat concludes from them is
+   counted exactly: every assignment of the roles that he does not know, as likely as the acts of all who are hidden from
+   him say. */
 #include "belief.h"
 #include <assert.h>
 #include <string.h>
@@ -22,7 +23,10 @@ int belief_sides(const BangGame *v)
 {
     int outlaws = v->roles[ROLE_OUTLAW];
     for (int s = 0; s < v->seats; s++) outlaws -= v->seat[s].shown && v->seat[s].role == ROLE_OUTLAW;
-    return outlaws == 0 ? SIDES_NO_OUTLAW : v->roles[ROLE_DEPUTY] > 2 ? SIDES_TWO_DEPUTIES : v->roles[ROLE_DEPUTY];
+    if (outlaws == 0) return SIDES_NO_OUTLAW;
+    if (v->roles[ROLE_DEPUTY] == 0) return SIDES_FOUR;
+    if (v->roles[ROLE_DEPUTY] == 1) return v->roles[ROLE_OUTLAW] <= 2 ? SIDES_FIVE : SIDES_SIX;
+    return v->roles[ROLE_RENEGADE] <= 1 ? SIDES_SEVEN : SIDES_EIGHT;
 }
 
 int belief_stance(const Belief *b, const BangGame *v, int seat)
@@ -34,13 +38,17 @@ int belief_stance(const Belief *b, const BangGame *v, int seat)
     return lean > -SOMEWHAT ? STANCE_OPEN : lean > -MUCH ? STANCE_LAWLESS : STANCE_OUTLAW;
 }
 
-static int16_t within(int lean) { return (int16_t)(lean > FARTHEST ? FARTHEST : lean < -FARTHEST ? -FARTHEST : lean); }
+static int16_t within(int lean)
+{
+    enum { MOST = 64 * DOUBLING };
+    return (int16_t)(lean > MOST ? MOST : lean < -MOST ? -MOST : lean);
+}
 
-void belief_judge(Belief *b, const BeliefFigures *f, const BangGame *v, int by, const Tell *tell, int tells)
+void belief_judge(Belief *b, const BangGame *v, int by, const Tell *tell, int tells)
 {
     int sides = belief_sides(v), sum[LEANS] = {b->lean[by][LEAN_DEPUTY], b->lean[by][LEAN_RENEGADE]};
     for (int i = 0; i < tells; i++) {
-        const int8_t *lean = f->lean[sides][tell[i].act][belief_stance(b, v, tell[i].at)];
+        const int8_t *lean = BELIEF_FIGURES.lean[sides][tell[i].act][belief_stance(b, v, tell[i].at)];
         for (int k = 0; k < LEANS; k++) sum[k] += lean[k];
     }
     for (int k = 0; k < LEANS; k++) {
@@ -49,12 +57,12 @@ void belief_judge(Belief *b, const BeliefFigures *f, const BangGame *v, int by, 
     }
 }
 
-/* Of whom everybody knows the role, acts tell nothing new; and of three, nobody is hidden. */
+/* The acts of somebody whose role everybody knows tell nothing. */
 void belief_watch(Belief *b, const BangEvent *e, const BangGame *v)
 {
     Tell tell[TELLS];
     int by, tells = find_tells(&b->turn, e, v, &by, tell);
-    if (tells > 0 && !v->seat[by].shown) belief_judge(b, &BELIEF_FIGURES, v, by, tell, tells);
+    if (tells > 0 && !v->seat[by].shown) belief_judge(b, v, by, tell, tells);
 }
 
 /* ---- what it tells ---- */
@@ -71,6 +79,16 @@ typedef struct {
 
 static bool is_hidden(const BangGame *v, int seat) { return v->seat[seat].role == ROLE_HIDDEN; }
 
+/* Below the likeliest role, and at most FARTHEST below it. */
+static void find_leans(const Belief *b, int seat, int lean[ROLE_COUNT])
+{
+    lean[ROLE_DEPUTY] = b->lean[seat][LEAN_DEPUTY], lean[ROLE_OUTLAW] = 0, lean[ROLE_RENEGADE] = b->lean[seat][LEAN_RENEGADE];
+    int most = lean[ROLE_DEPUTY] > lean[ROLE_RENEGADE] ? lean[ROLE_DEPUTY] : lean[ROLE_RENEGADE];
+    if (most < 0) most = 0;
+    for (int role = ROLE_DEPUTY; role < ROLE_HIDDEN; role++)
+        lean[role] = lean[role] - most < -FARTHEST ? -FARTHEST : lean[role] - most;
+}
+
 static void find_hidden(Deal *d, const Belief *b, const BangGame *v)
 {
     d->hidden = 0;
@@ -82,23 +100,18 @@ static void find_hidden(Deal *d, const Belief *b, const BangGame *v)
             if (d->role[s] != ROLE_NONE) d->left[d->role[s]]--;
             continue;
         }
-        int *lean = d->lean[d->hidden];
-        lean[ROLE_DEPUTY] = b->lean[s][LEAN_DEPUTY], lean[ROLE_OUTLAW] = 0, lean[ROLE_RENEGADE] = b->lean[s][LEAN_RENEGADE];
-        int most = lean[ROLE_DEPUTY] > lean[ROLE_RENEGADE] ? lean[ROLE_DEPUTY] : lean[ROLE_RENEGADE];
-        for (int role = ROLE_DEPUTY; role < ROLE_HIDDEN; role++) lean[role] -= most > 0 ? most : 0;
+        find_leans(b, s, d->lean[d->hidden]);
         d->seat[d->hidden++] = s;
     }
 }
 
-/* 2 to the power of lean / DOUBLING, lean being at most 0, times 2^54; and a little, so that nothing that the rules allow is impossible. At most
-   210 deals: the sum fits into 63 bits. */
+/* 2 to the power of lean / DOUBLING, lean being at most 0, times 2^54; and a little, so that nothing that the rules allow is
+   impossible. At most 210 deals: the sum fits into 62 bits. */
 static uint64_t power(int lean)
 {
     static const uint32_t ROOT[DOUBLING] = { /* 2 to the power of 31 - i / DOUBLING */
-        2147483648u, 2101467502u, 2056437387u, 2012372174u, 1969251188u, 1927054196u, 1885761398u, 1845353420u,
-        1805811301u, 1767116489u, 1729250827u, 1692196547u, 1655936265u, 1620452965u, 1585730000u, 1551751076u,
-        1518500250u, 1485961921u, 1454120821u, 1422962010u, 1392470869u, 1362633090u, 1333434672u, 1304861917u,
-        1276901417u, 1249540052u, 1222764986u, 1196563654u, 1170923762u, 1145833280u, 1121280436u, 1097253708u,
+        2147483648u, 2056437387u, 1969251188u, 1885761398u, 1805811301u, 1729250827u, 1655936265u, 1585730000u,
+        1518500250u, 1454120821u, 1392470869u, 1333434672u, 1276901417u, 1222764986u, 1170923762u, 1121280436u,
     };
     enum { TOP = 54, ROOT_TOP = 31 };
     int whole = -lean / DOUBLING;
@@ -144,8 +157,10 @@ static void count_deals(Belief *b, const BangGame *v)
     int shift = 0;
     while (all >> shift >> 48) shift++; /* so that it can be multiplied by WHOLE */
     for (int i = 0; i < d.hidden; i++)
-        for (int role = ROLE_DEPUTY; role < ROLE_HIDDEN; role++)
-            b->chance[d.seat[i]][role] = (uint16_t)((d.sum[i][role] >> shift) * WHOLE / (all >> shift));
+        for (int role = ROLE_DEPUTY; role < ROLE_HIDDEN; role++) {
+            unsigned told = (unsigned)((d.sum[i][role] >> shift) * WHOLE / (all >> shift));
+            b->chance[d.seat[i]][role] = (uint16_t)((told * (DOUBT - 1) + (unsigned)(WHOLE * d.left[role] / d.hidden)) / DOUBT);
+        }
 }
 
 static uint8_t known_roles(const BangGame *v)
@@ -176,11 +191,11 @@ void belief_deals(const Belief *b, const BangGame *v, BeliefDeals *out)
     memset(d.sum, 0, sizeof d.sum);
     out->count = 0;
     d.list = out;
-    uint64_t all = deal_left(&d, 0, 0), upto = 0;
+    uint64_t all = deal_left(&d, 0, 0), upto = 0, doubt = all / (DOUBT - 1) / (unsigned)out->count;
     int shift = 0;
-    while (all >> shift >> 32) shift++;
-    for (int i = 0; i < out->count; i++) out->upto[i] = (uint32_t)((upto += d.weight[i]) >> shift);
-    assert(upto == all && out->upto[out->count - 1] > 0);
+    while (all >> shift >> 31) shift++; /* with the doubts, less than twice as much */
+    for (int i = 0; i < out->count; i++) out->upto[i] = (uint32_t)((upto += d.weight[i] + doubt) >> shift);
+    assert(out->upto[out->count - 1] > 0);
 }
 
 void belief_draw(const BeliefDeals *deals, uint64_t random, uint8_t role[SEATS])

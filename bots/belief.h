@@ -13,9 +13,10 @@
 #include "tells.h"
 
 /* How much likelier a Deputy or a Renegade is to have done what a seat did than an Outlaw: so many doublings, in units of
-   1 / DOUBLING. At most FARTHEST, so that nobody who plays as nobody does is ever taken for certain. */
+   1 / DOUBLING. By acts alone a role counts as at most FARTHEST less likely than another, and one time in DOUBT acts tell
+   nothing: so nobody, however he plays, is taken for certain unless the roles that are left leave no choice. */
 enum { LEAN_DEPUTY, LEAN_RENEGADE, LEANS };
-enum { DOUBLING = 32, FARTHEST = 8 * DOUBLING };
+enum { DOUBLING = 16, FARTHEST = 10 * DOUBLING, DOUBT = 256 };
 
 typedef struct {
     int16_t lean[SEATS][LEANS];         /* of everybody's acts, the same for every watcher */
@@ -43,14 +44,18 @@ typedef struct {
     uint32_t upto[MOST_DEALS];        /* how likely this one and those before it are, out of the last */
 } BeliefDeals;
 
+/* view: of a seat, or of NOBODY if a Sheriff is known; more than MOST_DEALS there cannot be. */
 void belief_deals(const Belief *belief, const BangGame *view, BeliefDeals *out);
 /* random: any 64 bits, each as likely as another. */
 void belief_draw(const BeliefDeals *deals, uint64_t random, uint8_t role[SEATS]);
 
 /* ---- figures: written by tools/fit_beliefs.c into belief.def ---- */
 
-/* Whose fight it is: Deputies in the game, unless no Outlaw is left. */
-enum { SIDES_NO_DEPUTY, SIDES_ONE_DEPUTY, SIDES_TWO_DEPUTIES, SIDES_NO_OUTLAW, SIDES_COUNT };
+/* Which roles are in the game, named after the number of players that has them; unless no Outlaw is left. */
+#define BELIEF_SIDES(X) X(FOUR) X(FIVE) X(SIX) X(SEVEN) X(EIGHT) X(NO_OUTLAW)
+#define X(NAME) SIDES_##NAME,
+enum Sides { BELIEF_SIDES(X) SIDES_COUNT };
+#undef X
 
 /* What the one who is acted upon looked like to everybody at that time. For the people at the table could not know more. */
 #define BELIEF_STANCES(X) X(SHERIFF) X(WEAK_SHERIFF) X(LAW) X(LAWFUL) X(OPEN) X(LAWLESS) X(OUTLAW)
@@ -62,8 +67,10 @@ enum Stance { BELIEF_STANCES(X) STANCE_COUNT };
 typedef struct { int8_t lean[SIDES_COUNT][ACT_COUNT][STANCE_COUNT][LEANS]; } BeliefFigures;
 extern const BeliefFigures BELIEF_FIGURES;
 
+/* For who learns them: where an act is counted, and counting it. */
+
 int belief_sides(const BangGame *view);
 int belief_stance(const Belief *belief, const BangGame *view, int seat);
-void belief_judge(Belief *belief, const BeliefFigures *figures, const BangGame *view, int by, const Tell *tell, int tells);
+void belief_judge(Belief *belief, const BangGame *view, int by, const Tell *tell, int tells);
 
 #endif

@@ -167,10 +167,12 @@ static int scare(const Mind *m, const BangOption *o, int *at)
     return sum_of_others(m, scare_worth) - cost(m, o->card);
 }
 
+/* Who holds nearly all cards, and has no use for them, would draw these two again and again. */
 static int draw(const Mind *m, const BangOption *o, int *at)
 {
-    (void)m, (void)o, (void)at;
-    return 100;
+    (void)o, (void)at;
+    enum { FEW_CARDS = 6 };
+    return bang_count(m->view, ZONE_DECK) + bang_count(m->view, ZONE_DISCARD) < FEW_CARDS ? 0 : 100;
 }
 
 static int fire_at_all(const Mind *m, const BangOption *o, int *at)

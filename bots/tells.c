@@ -13,15 +13,6 @@ static void add_all(Tells *t, int act, unsigned seats)
 
 static unsigned without(unsigned seats, int one, int other) { return seats & ~(1u << one | 1u << other); }
 
-static unsigned others(const BangGame *v, int by) { return without(v->living, by, by); }
-
-static unsigned hurt_others(const BangGame *v, int by)
-{
-    unsigned hurt = 0;
-    for (int s = 0; s < v->seats; s++) hurt |= (unsigned)(v->seat[s].life < v->seat[s].max_life) << s;
-    return hurt & others(v, by);
-}
-
 /* ---- cards that are played ---- */
 
 static void add_aimed(Tells *t, int kind, const BangEvent *e, const BangGame *v)
@@ -37,8 +28,7 @@ static void add_played(Tells *t, TurnWatched *turn, const BangEvent *e, const Ba
 {
     int kind = bang_way_as(e->way, e->card);
     if (kind == KIND_BANG || kind == KIND_DUEL || kind == KIND_JAIL) add_aimed(t, kind, e, v);
-    if (kind == KIND_GATLING || kind == KIND_INDIANS) add_all(t, ACT_FIRE, others(v, e->by));
-    if (kind == KIND_SALOON) add_all(t, ACT_TREAT, hurt_others(v, e->by));
+    if (kind == KIND_GATLING || kind == KIND_INDIANS) add_all(t, ACT_FIRE, without(v->living, e->by, e->by));
     if (kind == KIND_BANG) turn->fired = 1;
 }
 
@@ -70,12 +60,12 @@ static void add_thrown(Tells *t, const TurnWatched *turn, const BangEvent *e, co
     if (!turn->fired || who->bang_limit == UNLIMITED) add_all(t, ACT_THROWN, without(who->reach, e->by, e->by));
 }
 
+/* Who keeps two cards or fewer has mostly no BANG!: that tells nothing. */
 static void add_idle(Tells *t, const TurnWatched *turn, const BangGame *v)
 {
     enum { FEW_CARDS = 2 };
-    int cards = bang_count(v, ZONE_HAND + turn->of);
-    if (turn->fired || cards == 0) return;
-    add_all(t, cards > FEW_CARDS ? ACT_IDLE_RICH : ACT_IDLE, without(v->seat[turn->of].reach, turn->of, turn->of));
+    if (turn->fired || bang_count(v, ZONE_HAND + turn->of) <= FEW_CARDS) return;
+    add_all(t, ACT_IDLE, without(v->seat[turn->of].reach, turn->of, turn->of));
 }
 
 /* ---- events ---- */

@@ -15,12 +15,10 @@
     X(FREE)          /* the same, his Jail or Dynamite: help                                                      */    \
     X(DRAW)          /* Jesse Jones draws from his hand                                                           */    \
     X(FIRE)          /* Gatling or Indians!, which hit him among all others                                       */    \
-    X(TREAT)         /* Saloon while he was hurt                                                                  */    \
     X(SPARED)        /* the BANG! went at somebody else                                                           */    \
     X(SPARED_CARD)   /* Duel, Jail, Panic! or Cat Balou went at somebody else                                     */    \
     X(THROWN)        /* a BANG! was discarded at the end of the turn rather than fired at him                     */    \
-    X(IDLE)          /* the turn ended without a BANG!, with one or two cards left in the hand                    */    \
-    X(IDLE_RICH)     /* the same with more cards                                                                  */
+    X(IDLE)          /* the turn ended without a BANG!, with more than two cards left in the hand                  */
 
 #define X(NAME) ACT_##NAME,
 enum Act { BELIEF_ACTS(X) ACT_COUNT };
@@ -32,8 +30,8 @@ enum { TELLS = 2 * SEATS };
 /* The turn that is watched: who it is of, NOBODY: of none that tells something; and whether he has fired. */
 typedef struct { uint8_t of, fired; } TurnWatched;
 
-/* What an event tells of *by, as so many acts of his toward others in play or just eliminated; 0: nothing. The view is as it is after the call
-   that logged the event. */
+/* What an event tells of *by, as so many acts of his toward others, in play or just eliminated; 0: nothing. view: as it is
+   after the call that logged the event. */
 int find_tells(TurnWatched *turn, const BangEvent *event, const BangGame *view, int *by, Tell out[TELLS]);
 
 #endif

@@ -99,7 +99,7 @@ static int read_cards(const char *text, BangCard *out)
 typedef struct { const char *role, *character; int life; const char *hand, *on_table; } Line; /* life -1: he is out */
 
 /* Of the next table only: what lies on the piles, and whether the turn is at its start. */
-typedef struct { const char *deck, *discard; bool from_start; } Pile;
+typedef struct { const char *deck, *discard; bool from_start, nothing_else; } Pile;
 static Pile pile;
 
 static void set_table(Table *t, const Line *line, int seats, int turn)
@@ -117,6 +117,7 @@ static void set_table(Table *t, const Line *line, int seats, int turn)
     p.decks = (uint8_t)read_cards(pile.deck ? pile.deck : "", p.deck);
     p.discards = (uint8_t)read_cards(pile.discard ? pile.discard : "", p.discard);
     p.from_start = pile.from_start;
+    p.deck_only = pile.nothing_else;
     pile = (Pile){0};
     assert_int_equal(bang_arrange(&t->game, &p, &t->log), WHY_LEGAL);
     seat_bots(t, "plain", 1);
@@ -420,6 +421,67 @@ static void nobody_is_certain_by_acts_alone(void **state)
     assert_true(b.chance[1][ROLE_OUTLAW] > 5000);
 }
 
+static int acts_of(int by, int act, int at, const BangEvent *event)
+{
+    Tell tell[TELLS];
+    BangGame view;
+    TurnWatched turn = {.of = (uint8_t)by};
+    bang_view(&table.game, NOBODY, &view);
+    int who, found = 0, tells = find_tells(&turn, event, &view, &who, tell);
+    for (int i = 0; i < tells; i++) found += who == by && tell[i].act == act && tell[i].at == at;
+    return found;
+}
+
+static void what_is_done_and_left_undone_tells(void **state)
+{
+    (void)state;
+    set_table(&table, FIVE, 5, 1);
+    BangCard bang = bang_read_card("bang:2D", 7);
+    BangEvent shot = {.kind = EVENT_PLAYED, .by = 1, .at = 2, .card = bang}, end = {.kind = EVENT_TURN, .by = 2, .at = 2};
+    BangEvent thrown = {.kind = EVENT_DISCARDED, .by = 1, .at = 1, .card = bang, .from = ZONE_HAND + 1};
+    assert_int_equal(acts_of(1, ACT_SHOT, 2, &shot), 1);
+    assert_int_equal(acts_of(1, ACT_SPARED, 0, &shot), 1); /* the Sheriff sits as near */
+    assert_int_equal(acts_of(1, ACT_SPARED, 4, &shot), 0); /* out of reach */
+    assert_int_equal(acts_of(1, ACT_IDLE, 0, &end), 0); /* two cards may well be no BANG! */
+    assert_int_equal(acts_of(1, ACT_THROWN, 0, &thrown), 1);
+}
+
+static void who_keeps_his_cards_tells(void **state)
+{
+    (void)state;
+    SEATED(1, {"sheriff", "suzy_lafayette", 5, NULL, NULL}, {"outlaw", "black_jack", 4, "bang:2D, bang:3D, bang:4D", NULL}, {"renegade", "rose_doolan", 4, NULL, NULL});
+    BangEvent end = {.kind = EVENT_TURN, .by = 2, .at = 2};
+    assert_int_equal(acts_of(1, ACT_IDLE, 0, &end), 1);
+}
+
+static void acts_without_a_choice_tell_nothing(void **state)
+{
+    (void)state;
+    set_table(&table, FIVE, 5, 1);
+    BangEvent gringo = {.kind = EVENT_TOOK, .by = 1, .at = 0, .from = ZONE_HAND, .source = CHARACTER_SOURCE | CHARACTER_EL_GRINGO};
+    BangEvent panic = gringo;
+    panic.source = KIND_PANIC;
+    assert_int_equal(acts_of(1, ACT_ROB_HAND, 0, &gringo), 0);
+    assert_int_equal(acts_of(1, ACT_ROB_HAND, 0, &panic), 1);
+}
+
+static void of_three_there_is_nothing_to_find_out(void **state)
+{
+    (void)state;
+    static BeliefDeals deals;
+    uint8_t role[SEATS];
+    start_game(&table, 3, 0, 1, "plain");
+    BangGame view;
+    bang_view(&table.game, 0, &view);
+    belief_deals(belief_of(0), &view, &deals);
+    assert_int_equal(deals.count, 1);
+    belief_draw(&deals, UINT64_MAX, role);
+    for (int s = 0; s < 3; s++) {
+        assert_int_equal(belief_of(0)->chance[s][table.game.seat[s].role], WHOLE);
+        assert_int_equal(role[s], table.game.seat[s].role);
+    }
+}
+
 static void of_three_everybody_hunts_his_own(void **state)
 {
     (void)state;
@@ -560,6 +622,18 @@ static void the_poorest_card_goes(void **state)
     DECIDES(0, "A discards bang:2D"); /* a second BANG! is worth less than the first */
 }
 
+/* Wells Fargo and Stagecoach would bring each other back for ever. */
+static void who_has_all_cards_draws_no_more(void **state)
+{
+    (void)state;
+    pile = (Pile){.deck = "missed:2S, missed:3S, missed:4S, missed:5S, missed:6S, missed:7S", .nothing_else = true};
+    SEATED(0, {"sheriff", "kit_carlson", 5, "stagecoach:9S, wells_fargo:3H", NULL}, OTHERS);
+    DECIDES(0, "A plays stagecoach:9S");
+    pile = (Pile){.deck = "missed:2S, missed:3S", .nothing_else = true};
+    SEATED(0, {"sheriff", "kit_carlson", 5, "stagecoach:9S, wells_fargo:3H", NULL}, OTHERS);
+    DECIDES(0, "A passes");
+}
+
 static void the_store_gives_the_best(void **state)
 {
     (void)state;
@@ -665,6 +739,10 @@ int main(void)
         cmocka_unit_test(acts_tell_roles),
         cmocka_unit_test(roles_are_drawn_as_they_are_likely),
         cmocka_unit_test(nobody_is_certain_by_acts_alone),
+        cmocka_unit_test(what_is_done_and_left_undone_tells),
+        cmocka_unit_test(who_keeps_his_cards_tells),
+        cmocka_unit_test(acts_without_a_choice_tell_nothing),
+        cmocka_unit_test(of_three_there_is_nothing_to_find_out),
         cmocka_unit_test(of_three_everybody_hunts_his_own),
         cmocka_unit_test(jail_is_for_a_dangerous_enemy),
         cmocka_unit_test(the_last_beer_waits_for_the_last_hit),
@@ -677,6 +755,7 @@ int main(void)
         cmocka_unit_test(indians_are_not_sent_at_ones_own_side),
         cmocka_unit_test(a_duel_needs_cards),
         cmocka_unit_test(the_poorest_card_goes),
+        cmocka_unit_test(who_has_all_cards_draws_no_more),
         cmocka_unit_test(the_store_gives_the_best),
         cmocka_unit_test(panic_takes_what_hurts_most),
         cmocka_unit_test(lucky_chooses_what_saves_him),
