@@ -75,6 +75,7 @@ void bots_game_number(const BotKind *const bot[], int count, uint64_t number);
 /* What can be wrong with an answer, or with the program. Each has its sentence: outside.fault.<id>. */
 #define OUTSIDE_FAULTS(X)                                                                                               \
     X(LATE, late)         /* no answer in time */                                                                      \
+    X(UNREADY, unready)   /* the same, and it never said ready to this game */                                          \
     X(UNREADABLE, unreadable) /* an answer that cannot be read */                                                       \
     X(ILLEGAL, illegal)   /* a move that is none of the options */                                                      \
     X(LONG, long)         /* a line longer than LINE_MOST */                                                           \

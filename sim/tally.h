@@ -5,7 +5,7 @@
 #include "bots/bot.h"
 #include <stdint.h>
 
-enum { MOST_BOT_KINDS = 16, SHARE = 840 }; /* a game can be shared by 1 to 8 seats without a rest */
+enum { MOST_BOT_KINDS = 24, SHARE = 840 }; /* a game can be shared by 1 to 8 seats without a rest */
 
 typedef struct { uint64_t games, wins; } Score;
 
