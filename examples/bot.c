@@ -101,13 +101,26 @@ static int score(char **word, int words)
     if (strcmp(verb, "plays") == 0) return score_play(card, target);
     if (strcmp(verb, "uses") == 0) return strcmp(CARDS[row_of(card)].card, "barrel") == 0 ? 300 : 200 - keep;
     if (strcmp(verb, "discards") == 0) return 200 - keep;
-    if (strcmp(verb, "takes") == 0) return target == me ? 100 + keep : 50 + enmity(target);
+    if (strcmp(verb, "takes") == 0) return 100 + keep;
     if (strcmp(verb, "draws") == 0) return 40 + enmity(target);
     if (strcmp(verb, "invokes") == 0) return strcmp(card, "jourdonnais") == 0 ? 300 : seats[me].life > 1 ? -1 : 1;
     return 0; /* passes, returns, keeps */
 }
 
 /* ---- lines ---- */
+
+static int number(const char *text) { return (int)strtol(text, NULL, 10); }
+
+static int split(char *line, char **word)
+{
+    int words = 0;
+    while (words < WORDS && *(line += strspn(line, " \r\n"))) {
+        word[words++] = line;
+        line += strcspn(line, " \r\n");
+        if (*line) *line++ = 0;
+    }
+    return words;
+}
 
 /* seat B in yes role ? character ... : words in pairs. What it does not know it passes over. */
 static void take_seat(char **word, int words)
@@ -116,9 +129,9 @@ static void take_seat(char **word, int words)
     for (int i = 2; i + 1 < words; i += 2) {
         if (strcmp(word[i], "in") == 0) s->in = strcmp(word[i + 1], "yes") == 0;
         if (strcmp(word[i], "role") == 0) snprintf(s->role, sizeof s->role, "%s", word[i + 1]);
-        if (strcmp(word[i], "life") == 0) s->life = atoi(word[i + 1]);
-        if (strcmp(word[i], "max") == 0) s->max = atoi(word[i + 1]);
-        if (strcmp(word[i], "range") == 0) s->range = atoi(word[i + 1]);
+        if (strcmp(word[i], "life") == 0) s->life = number(word[i + 1]);
+        if (strcmp(word[i], "max") == 0) s->max = number(word[i + 1]);
+        if (strcmp(word[i], "range") == 0) s->range = number(word[i + 1]);
     }
     players = 0;
     for (int i = 0; i < SEATS; i++) players += seats[i].in;
@@ -136,7 +149,7 @@ static void take_game(char **word, int words)
 static void take_move(char **word, int words)
 {
     int now = score(word, words);
-    if (best < 0 || now > best_score) best = atoi(word[1]), best_score = now;
+    if (best < 0 || now > best_score) best = number(word[1]), best_score = now;
 }
 
 int main(void)
@@ -144,8 +157,7 @@ int main(void)
     static char line[1 << 16];
     while (fgets(line, sizeof line, stdin)) {
         char *word[WORDS];
-        int words = 0;
-        for (char *w = strtok(line, " \r\n"); w && words < WORDS; w = strtok(NULL, " \r\n")) word[words++] = w;
+        int words = split(line, word);
         if (words == 0) continue;
         if (strcmp(word[0], "bang-bot") == 0) puts("id name example in C\nwants seats events\nready");
         else if (strcmp(word[0], "game") == 0) take_game(word, words);

@@ -82,7 +82,7 @@ class Game:
         if verb == "discards":
             return 5 - KEEP.get(card, 3)
         if verb == "takes":
-            return 5 + KEEP.get(card, 3) if target == self.seat else 10 * self.enmity(target) + 5
+            return 5 + KEEP.get(card, 3)
         if verb == "draws":
             return 10 * self.enmity(target) + 4
         if words[2:3] == ["jourdonnais"]:

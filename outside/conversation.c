@@ -163,6 +163,20 @@ static void put_word(Line *l, const char *key, const char *word)
     put(l, " "), put(l, key), put(l, " "), put(l, word);
 }
 
+/* How many of each are in the game: sheriff:1,outlaw:2,renegade:1 */
+static void put_roles(Line *l, const BangGame *view)
+{
+    const char *between = "";
+    put(l, " roles ");
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++) {
+        char text[48];
+        if (view->roles[role] == 0) continue;
+        snprintf(text, sizeof text, "%s%s:%d", between, bang_role_id(role), view->roles[role]);
+        put(l, text);
+        between = ",";
+    }
+}
+
 static void say_table(Seated *s, const BangGame *view)
 {
     char turn[] = {(char)('A' + view->turn), 0};
@@ -174,6 +188,7 @@ static void say_table(Seated *s, const BangGame *view)
     put(&l, " store "), put_cards(&l, view, ZONE_STORE);
     put(&l, " flip "), put_cards(&l, view, ZONE_FLIP);
     put(&l, " aside "), put_cards(&l, view, ZONE_ASIDE);
+    put_roles(&l, view);
     child_say(&s->child, "%s\n", l.text);
 }
 

@@ -141,7 +141,8 @@ static void take_id(Hello *h, char *rest)
 /* Lines that it knows no word for are for later versions. */
 static void take_hello(Hello *h, const char *word, char *rest)
 {
-    static const struct { const char *word; void (*take)(Hello *, char *); } LINES[] = {{"id", take_id}, {"option", take_option}, {"wants", take_wants}};
+    static const struct { const char *word; void (*take)(Hello *, char *); } LINES[] = {
+        {"id", take_id}, {"option", take_option}, {"wants", take_wants}};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
         if (strcmp(word, LINES[i].word) == 0) LINES[i].take(h, rest);
 }
@@ -152,7 +153,8 @@ static void say_heard(const Seated *s, enum Heard heard, int status, char *why, 
     int language = s->program->outside->wishes.language;
     char how[DETAIL];
     say_status(language, status, how, sizeof how);
-    const char *id = heard == HEARD_ENDED ? "outside.start.ended" : heard == HEARD_LONG || heard == HEARD_FLOOD ? "outside.start.noise" : "outside.start.silent";
+    bool noise = heard == HEARD_LONG || heard == HEARD_FLOOD;
+    const char *id = heard == HEARD_ENDED ? "outside.start.ended" : noise ? "outside.start.noise" : "outside.start.silent";
     say_format(why, size, language, id, (SayArg[]){{"ms", NULL, HELLO_TIME}, {"how", how, 0}, {0}});
 }
 
