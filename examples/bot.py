@@ -16,6 +16,7 @@ GOOD = {  # how much it likes to play a card in its turn; 0 and what is not here
     "dynamite": 20, "volcanic": 50, "schofield": 51, "remington": 52, "rev_carabine": 53, "winchester": 54,
     "bang": 65, "duel": 55, "jail": 58, "panic": 85, "cat_balou": 62, "gatling": 68, "indians": 66,
 }
+RANGE = {"volcanic": 1, "schofield": 2, "remington": 3, "rev_carabine": 4, "winchester": 5}
 KEEP = {"missed": 9, "beer": 8, "bang": 6, "barrel": 7}  # how much it minds to lose a card
 
 
@@ -68,55 +69,50 @@ class Game:
 
     # ---- how good a move is; the highest is chosen ----
 
-    def score(self, ask, text):
+    def score(self, text):
         """text: "B plays bang:KH on C"."""
         words = text.split()
         verb, card = words[1], kind(words[2]) if len(words) > 2 else ""
         target = words[-1] if words[-2] in ("on", "from") else self.seat
         if verb == "plays":
-            return self.score_play(kind(words[2]) if "as" not in words else words[words.index("as") + 1], target)
+            return self.score_play(words[words.index("as") + 1] if "as" in words else card, target)
         if verb == "passes":
             return 0
-        if verb == "uses":
-            return self.score_use(ask, card)
+        if verb == "uses":  # first what costs no card, then the card it minds least
+            return 20 if card == "barrel" else 10 - KEEP.get(card, 3) / 10
         if verb == "discards":
             return 5 - KEEP.get(card, 3)
         if verb == "takes":
             return 5 + KEEP.get(card, 3)
         if verb == "draws":
             return 10 * self.enmity(target) + 4
-        if words[2:3] == ["jourdonnais"]:
-            return 20
-        return -1 if words[2:3] == ["sid_ketchum"] and self.life(self.seat) > 1 else 1
+        if verb == "invokes":  # a free Barrel; two cards for a life
+            return 20 if words[2] == "jourdonnais" else 1 if self.life(self.seat) == 1 else -1
+        return 0
 
     def score_play(self, card, target):
         me = self.view["seats"][ord(self.seat) - ord("A")]
         good = GOOD.get(card, -1)
         if card in ("beer", "saloon") and me["life"] == me["max"]:
             return -1
-        if kind(card) in ("volcanic", "schofield", "remington", "rev_carabine", "winchester"):
-            reach = {"volcanic": 1, "schofield": 2, "remington": 3, "rev_carabine": 4, "winchester": 5}
-            return good if reach[card] > me.get("range", 1) else -1
+        if card in RANGE:
+            return good if RANGE[card] > me["range"] else -1
         if target != self.seat:
             enmity = self.enmity(target)
             return good * enmity + 3 / max(1, self.life(target)) if enmity > 0.2 else -1
         if card in ("gatling", "indians"):
             others = [s["seat"] for s in self.view["seats"] if s["in_play"] and s["seat"] != self.seat]
             return good if sum(map(self.enmity, others)) > 0 else -1
-        return good if card not in ("bang", "duel", "jail", "panic", "cat_balou") else -1
+        return good if card not in HURTS else -1
 
-    def score_use(self, ask, card):
-        """In answer: first what costs no card, then the card it minds least; a duel with a friend is not worth a BANG!."""
-        return 20 if card == "barrel" else 10 - KEEP.get(card, 3) / 10
-
-    def answer(self, ask, moves):
-        scores = [self.score(ask, text) for text in moves]
+    def answer(self, moves):
+        scores = [self.score(text) for text in moves]
         best = max(scores)
         return self.random.choice([i for i, score in enumerate(scores) if score == best])
 
 
 def main():
-    game, ask, moves = None, None, []
+    game, moves = None, []
     for line in sys.stdin:
         word, _, rest = line.rstrip("\n").partition(" ")
         words = rest.split()
@@ -130,11 +126,11 @@ def main():
         elif word == "view":
             game.view = json.loads(rest)
         elif word == "ask":
-            ask, moves = words, []
+            moves = []
         elif word == "move":
             moves.append(rest.split(" ", 1)[1])
         elif word == "go":
-            print("answer", words[0], game.answer(ask, moves), flush=True)
+            print("answer", words[0], game.answer(moves), flush=True)
         elif word == "quit":
             return
 

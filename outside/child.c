@@ -233,7 +233,9 @@ enum Heard child_hear(Child *c, uint64_t until, const atomic_bool *stop, char **
 bool child_is_gone(const Child *c)
 {
     siginfo_t info = {0};
-    return c->pid > 0 && waitid(P_PID, (id_t)c->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == c->pid;
+    if (c->pid <= 0) return false;
+    if (waitid(P_PID, (id_t)c->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0) return errno == ECHILD; /* whoever started us has SIGCHLD ignored */
+    return info.si_pid == c->pid;
 }
 
 void child_close(Child *c)
