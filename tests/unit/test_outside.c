@@ -1,5 +1,6 @@
 /* Programs as bots, from inside: words, lines that do not fit, and that a program is sent the same bytes for two games that differ only
-   in what its seat cannot know. The program is this one, started again as "test_outside listen FILE". */
+   in what its seat cannot know. The program is this one, started again as "test_outside listen FILE"; it writes under $TMPDIR, or else
+   into the current folder. */
 #define _GNU_SOURCE /* readlink */
 #include "unit.h"
 #include "outside/programs.h"
@@ -185,7 +186,9 @@ static char *read_all(const char *path, size_t *length)
 static void secrets(void **state)
 {
     (void)state;
-    char folder[] = "/tmp/bang-outside-XXXXXX", file[2][64];
+    char folder[512], file[2][600];
+    const char *base = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/outside-XXXXXX", base ? base : ".");
     assert_non_null(mkdtemp(folder));
     Outside *o = outside_open(&(OutsideWishes){.language = SAY_EN, .think = 20000});
     const BotKind *bot[2];
