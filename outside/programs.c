@@ -66,12 +66,23 @@ static void tell(Outside *o, const char *message)
     else if (o->news_count < NEWS) snprintf(o->news[o->news_count++], sizeof o->news[0], "%s", message);
 }
 
+/* Its word, cut at a whole letter if it is long: what is told of it must have room. */
+static void say_program(const Program *p, char *out, size_t size)
+{
+    size_t n = strlen(p->word);
+    bool cut = n > NAME_SHOWN;
+    if (cut)
+        for (n = NAME_SHOWN; n > 0 && (p->word[n] & 0xC0) == 0x80; n--) {}
+    snprintf(out, size, "%.*s%s", (int)n, p->word, cut ? "..." : "");
+}
+
 void tell_of(Seated *s, const char *what)
 {
     Program *p = s->program;
     Outside *o = p->outside;
-    char message[DETAIL * 2], game[24], seat[] = {(char)('A' + s->seat), 0};
-    SayArg args[] = {{"program", p->word, 0}, {"seat", seat, 0}, {"game", game, 0}, {"what", what, 0}, {0}};
+    char message[DETAIL * 2], program[DETAIL], game[24], seat[] = {(char)('A' + s->seat), 0};
+    say_program(p, program, sizeof program);
+    SayArg args[] = {{"program", program, 0}, {"seat", seat, 0}, {"game", game, 0}, {"what", what, 0}, {0}};
     snprintf(game, sizeof game, "%llu", (unsigned long long)s->game);
     pthread_mutex_lock(&o->lock);
     if (p->told < TOLD_MOST) {

@@ -16,7 +16,7 @@ enum {
     RESTARTS_MOST = 3,     /* of a program in a run */
     LATES_MOST = 3,        /* of a seat in a game; then the program is ended, and started again for the next */
     TOLD_MOST = 20,        /* messages about a program; the rest is only counted */
-    SETTINGS_MOST = 16, OPTIONS_MOST = 32, WORDS_MOST = 64, NAME_ROOM = 64, DETAIL = 512,
+    SETTINGS_MOST = 16, OPTIONS_MOST = 32, WORDS_MOST = 64, NAME_ROOM = 64, NAME_SHOWN = 160, DETAIL = 512,
 };
 
 /* ---- a program ---- */

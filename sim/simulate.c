@@ -355,9 +355,11 @@ static void put_faults(const Simulation *s, const OutsideCount *c)
 static void put_programs(const Simulation *s)
 {
     OutsideCount c;
+    char name[256];
     for (int i = 0; next_program(s, &i, &c); i++) {
+        make_printable(name, sizeof name, c.name, strlen(c.name));
         printf("\n%s%s%s\n", paint(stdout, PAINT_STRONG), bot_entry_name(s->row[i]), paint(stdout, PAINT_PLAIN));
-        put_line(s->arguments.language, "cli.simulate.program", c.name);
+        put_line(s->arguments.language, "cli.simulate.program", name);
         put_count(s->arguments.language, "cli.simulate.starts", c.starts);
         put_count(s->arguments.language, "cli.simulate.questions", c.questions);
         put_count(s->arguments.language, "cli.simulate.defaults", c.defaults);
