@@ -8,7 +8,11 @@
        ... when the seat owes an answer:        move = kind->decide(kind, memory[seat], &view, &options, &desk);
 
    What a bot does follows from its seed, the events it was shown, the view, and the iterations it was given: nothing else, no
-   clock unless the desk has one, no global. Programs that play as bots (bots from outside) are the one exception. */
+   clock unless the desk has one, no global.
+
+   Programs that play as bots (outside/outside.h) are the one exception: what such a bot has seen is in its process, which cannot be
+   copied. Its kind is made for one seat of one game at a time, with size 0; it follows from the same things only if the program
+   keeps to docs/BOT-PROTOCOL.md. Where bots are copied, or asked twice, only those of bot_kind may play. */
 #ifndef BOT_H
 #define BOT_H
 

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/output.h"
 #include "match.h"
+#include "outside/outside.h"
 #include "pool.h"
 #include "progress.h"
 #include "runs.h"
@@ -19,13 +20,17 @@
 
 typedef struct {
     Arguments arguments;
-    long games, players, threads;
+    long games, players, threads, think;
     const char *bots, *seed_text, *records;
     int sets;
     bool beginner, json, csv, speed, progress;
     BangSetup setup;
     Seed seed;
-    int bot[SEATS]; /* by seat: which of bot_kind */
+    Outside *outside;
+    const BotEntry *entry[SEATS]; /* by seat */
+    int programs;                 /* how many of the entries are */
+    int bot[SEATS];               /* by seat: which row of the tally. Bots of ours have that of bot_kind, programs the next ones */
+    const BotEntry *row[MOST_BOT_KINDS]; /* by row; NULL: does not play */
     Tally tally;
     Progress bar;
     int error; /* errno of a record that could not be written */
@@ -33,34 +38,61 @@ typedef struct {
 
 /* ---- arguments ---- */
 
-static int bot_index(const char *name, size_t length)
+static int row_of(Simulation *s, const BotEntry *entry)
 {
-    for (int i = 0; bot_kind(i) && i < MOST_BOT_KINDS; i++)
-        if (bot_kind(i) == bot_named(name, length)) return i;
-    return -1;
+    int row = 0;
+    while (bot_kind(row) && bot_kind(row) != bot_entry_inside(entry)) row++;
+    while (s->row[row] && s->row[row] != entry) row++; /* there is room: a list has no more than SEATS of them */
+    s->row[row] = entry;
+    return row;
 }
 
-/* One name for all seats, or a list with a name for each. */
+static int wrong_bot(const Simulation *s, int read, const char *word, size_t length, const char *why)
+{
+    char choices[256], found[LINE_TEXT / 4];
+    if (interrupted) return EXIT_INTERRUPTED;
+    list_bots(s->arguments.language, choices, sizeof choices);
+    snprintf(found, sizeof found, "%.*s", (int)length, word);
+    if (read == BOT_WORD_UNKNOWN) return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--bots", "choices", choices, "value", found, NULL);
+    wrong_usage(&s->arguments, "cli.bad_program", "program", found, "why", why, NULL);
+    return read == BOT_WORD_FAILED ? EXIT_DIFFERENT : EXIT_USAGE;
+}
+
+static int count_bots(const char *list)
+{
+    size_t length;
+    for (int n = 1;; n++) {
+        const char *word = next_bot_word(&list, &length);
+        if (!word[length]) return n;
+    }
+}
+
+/* One name for all seats, or a list with a name for each. Programs are started here, after all that can be wrong without them. */
 static int read_bots(Simulation *s)
 {
-    char choices[256], found[64], expected[16];
-    int n = 0;
-    list_bots(s->arguments.language, choices, sizeof choices);
-    for (const char *at = s->bots;; n++) {
-        size_t length = strcspn(at, ",");
-        int bot = bot_index(at, length);
-        snprintf(found, sizeof found, "%.*s", (int)length, at);
-        if (bot < 0) return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--bots", "choices", choices, "value", found, NULL);
-        if (n < SEATS) s->bot[n] = bot;
-        if (at[length] == 0) break;
-        at += length + 1;
+    char why[LINE_TEXT / 4], found[16], expected[16];
+    size_t length;
+    int n = count_bots(s->bots);
+    const char *rest = s->bots;
+    for (int seat = 0; seat < n && seat < SEATS; seat++) {
+        const char *word = next_bot_word(&rest, &length);
+        int read = bot_of_word(s->outside, word, length, &s->entry[seat], why, sizeof why);
+        if (read != BOT_WORD_READ) return wrong_bot(s, read, word, length, why);
+        s->bot[seat] = row_of(s, s->entry[seat]);
+        s->programs += bot_entry_inside(s->entry[seat]) == NULL;
     }
-    n++;
-    for (int seat = 1; n == 1 && seat < SEATS; seat++) s->bot[seat] = s->bot[0];
+    for (int seat = 1; n == 1 && seat < SEATS; seat++) s->entry[seat] = s->entry[0], s->bot[seat] = s->bot[0];
     if (n == 1 || n == s->players) return ARGUMENTS_READ;
     snprintf(found, sizeof found, "%d", n);
     snprintf(expected, sizeof expected, "%ld", s->players);
     return wrong_usage(&s->arguments, "cli.simulate.bot_count", "found", found, "expected", expected, NULL);
+}
+
+/* No thread could begin, or not even that. */
+static int tell_no_memory(const Simulation *s)
+{
+    wrong_usage(&s->arguments, "cli.no_memory", NULL);
+    return EXIT_DIFFERENT;
 }
 
 static int read_options(Simulation *s, int argc, char **argv)
@@ -74,6 +106,7 @@ static int read_options(Simulation *s, int argc, char **argv)
         {"bots", .text = &s->bots},
         {"seed", .text = &s->seed_text},
         {"threads", .number = &s->threads, .low = 1, .high = 256},
+        {"think", .number = &s->think, .low = THINK_LEAST, .high = THINK_MOST},
         {"records", .text = &s->records},
         {"json", .flag = &s->json},
         {"csv", .flag = &s->csv},
@@ -82,11 +115,13 @@ static int read_options(Simulation *s, int argc, char **argv)
         {0},
     };
     int status = read_arguments(&s->arguments, argc, argv, options, 0);
-    if (status == ARGUMENTS_READ) status = read_bots(s);
     if (status != ARGUMENTS_READ) return status;
     if (s->json && s->csv) return wrong_usage(&s->arguments, "cli.not_both", "name", "--json", "other", "--csv", NULL);
     s->setup = (BangSetup){.seats = (uint8_t)s->players, .sets = SETS_BASE, .options = s->beginner ? OPTION_BEGINNER : 0};
-    return choose_seed(&s->arguments, s->seed_text, &s->seed);
+    status = choose_seed(&s->arguments, s->seed_text, &s->seed);
+    if (status != ARGUMENTS_READ) return status;
+    s->outside = outside_open(&(OutsideWishes){.language = s->arguments.language, .think = (uint32_t)s->think, .stop = &interrupted});
+    return s->outside ? read_bots(s) : tell_no_memory(s);
 }
 
 /* ---- where records go ---- */
@@ -136,19 +171,28 @@ static void *begin_player(void *context)
 {
     const Simulation *s = context;
     Player *p = calloc(1, sizeof *p);
-    for (int seat = 0; p && seat < SEATS; seat++) p->match.bot[seat] = bot_kind(s->bot[seat]);
-    return p;
+    bool seated = p && (p->match.desk.room = aligned_alloc(64, BOT_ROOM));
+    for (int seat = 0; seated && seat < s->players; seat++) seated = (p->match.bot[seat] = bot_seated(s->entry[seat])) != NULL;
+    if (seated || !p) return p;
+    bots_leave(p->match.bot, SEATS);
+    free(p->match.desk.room);
+    free(p);
+    return NULL;
 }
+
+/* The game was played without its programs from some question on: it does not count. */
+static bool cut_short(const Simulation *s) { return s->programs && atomic_load(&interrupted); }
 
 /* 0, or the errno of what went wrong with the record; the game is played in any case. */
 static int play_with_record(const Simulation *s, Player *p, uint64_t game)
 {
     char path[4096];
-    FILE *record = record_path(s, game, path, sizeof path) ? fopen(path, "wx") : NULL;
+    FILE *record = record_path(s, game, path, sizeof path) ? fopen(path, "wxe") : NULL;
     int error = record ? 0 : errno;
     play_match(&p->match, &s->setup, &s->seed, game, record);
     if (record && ferror(record)) error = EIO;
     if (record && fclose(record) != 0) error = errno;
+    if (record && cut_short(s)) unlink(path);
     return error;
 }
 
@@ -157,9 +201,11 @@ static void play_game(void *context, void *own, uint64_t game)
     const Simulation *s = context;
     Player *p = own;
     int error = 0;
+    bots_game_number(p->match.bot, SEATS, game);
     if (s->records) error = play_with_record(s, p, game);
     else play_match(&p->match, &s->setup, &s->seed, game, NULL);
     if (error) p->error = error;
+    if (cut_short(s)) return;
     add_game(&p->tally, &p->match.game, s->bot, p->match.decisions, p->match.refused);
 }
 
@@ -169,6 +215,7 @@ static void end_player(void *context, void *own)
     Player *p = own;
     add_tally(&s->tally, &p->tally);
     if (p->error) s->error = p->error;
+    bots_leave(p->match.bot, SEATS);
     free(p);
 }
 
@@ -225,19 +272,28 @@ static int bot_kinds(const Simulation *s)
     return n;
 }
 
+/* Programs have long ones. */
+static int width_of_names(const Simulation *s)
+{
+    int width = NAME_COLUMN;
+    for (int i = 0; i < MOST_BOT_KINDS; i++)
+        if (s->row[i] && columns(bot_entry_name(s->row[i])) > width) width = columns(bot_entry_name(s->row[i]));
+    return width;
+}
+
 /* Only where bots play against each other. */
 static void put_bots(const Simulation *s)
 {
     if (bot_kinds(s) < 2) return;
-    int language = s->arguments.language;
+    int language = s->arguments.language, width = width_of_names(s);
     printf("\n%s", paint(stdout, PAINT_STRONG));
-    put_column(stdout, say_raw(language, "cli.simulate.bot"), NAME_COLUMN);
+    put_column(stdout, say_raw(language, "cli.simulate.bot"), width);
     put_column(stdout, say_raw(language, "cli.simulate.games"), NUMBER_COLUMN);
     printf("%18s   %s%s\n", "%", say_raw(language, "cli.simulate.interval"), paint(stdout, PAINT_PLAIN));
     for (int i = 0; i < MOST_BOT_KINDS; i++) {
         if (s->tally.bot[i].games == 0) continue;
         Interval share = interval_of_bot(&s->tally, i);
-        put_column(stdout, bot_kind(i)->name, NAME_COLUMN);
+        put_column(stdout, bot_entry_name(s->row[i]), width);
         printf("%10llu%18.1f   %5.1f - %.1f\n", (unsigned long long)s->tally.bot[i].games, 100 * share.rate, 100 * share.low, 100 * share.high);
     }
 }
@@ -250,6 +306,42 @@ static void put_mean(int language, const char *id, uint64_t sum, uint64_t n)
     snprintf(text, sizeof text, "%.1f", mean(sum, n));
     put_line(language, id, text);
 }
+
+/* ---- programs that played ---- */
+
+/* The next program that plays, from row *i on; false: there is none. */
+static bool next_program(const Simulation *s, int *i, OutsideCount *count)
+{
+    while (*i < MOST_BOT_KINDS && !(s->row[*i] && outside_count(s->row[*i], count))) ++*i;
+    return *i < MOST_BOT_KINDS;
+}
+
+static void put_faults(const Simulation *s, const OutsideCount *c)
+{
+    for (int f = 0; f < FAULT_COUNT; f++) {
+        char id[64];
+        if (c->fault[f] == 0) continue;
+        snprintf(id, sizeof id, "cli.simulate.fault.%s", outside_fault_id(f));
+        put_count(s->arguments.language, id, c->fault[f]);
+    }
+}
+
+static void put_programs(const Simulation *s)
+{
+    OutsideCount c;
+    char name[256];
+    for (int i = 0; next_program(s, &i, &c); i++) {
+        make_printable(name, sizeof name, c.name, strlen(c.name));
+        printf("\n%s%s%s\n", paint(stdout, PAINT_STRONG), bot_entry_name(s->row[i]), paint(stdout, PAINT_PLAIN));
+        put_line(s->arguments.language, "cli.simulate.program", name);
+        put_count(s->arguments.language, "cli.simulate.starts", c.starts);
+        put_count(s->arguments.language, "cli.simulate.questions", c.questions);
+        put_count(s->arguments.language, "cli.simulate.defaults", c.defaults);
+        put_faults(s, &c);
+    }
+}
+
+/* ---- all of it ---- */
 
 static void put_table(const Simulation *s)
 {
@@ -265,6 +357,7 @@ static void put_table(const Simulation *s)
     put_mean(language, "cli.simulate.decisions", t->decisions, t->games);
     put_scores(s);
     put_bots(s);
+    put_programs(s);
 }
 
 /* ---- for programs ---- */
@@ -284,11 +377,29 @@ static void json_bots(const Simulation *s)
     for (int i = 0; i < MOST_BOT_KINDS; i++) {
         if (s->tally.bot[i].games == 0) continue;
         Interval share = interval_of_bot(&s->tally, i);
-        printf("%s\"%s\":{\"games\":%llu,\"rate\":%.6f,\"low\":%.6f,\"high\":%.6f}", first ? "" : ",", bot_kind(i)->name,
-               (unsigned long long)s->tally.bot[i].games, share.rate, share.low, share.high);
+        if (!first) printf(",");
+        put_json_text(stdout, bot_entry_name(s->row[i]));
+        printf(":{\"games\":%llu,\"rate\":%.6f,\"low\":%.6f,\"high\":%.6f}", (unsigned long long)s->tally.bot[i].games, share.rate, share.low, share.high);
         first = false;
     }
     printf("}");
+}
+
+static void json_programs(const Simulation *s)
+{
+    OutsideCount c;
+    if (s->programs) printf(",\"outside\":{");
+    for (int i = 0, n = 0; next_program(s, &i, &c); i++, n++) {
+        if (n > 0) printf(",");
+        put_json_text(stdout, bot_entry_name(s->row[i]));
+        printf(":{\"name\":");
+        put_json_text(stdout, c.name);
+        printf(",\"starts\":%llu,\"games\":%llu,\"questions\":%llu,\"defaults\":%llu,\"faults\":{", (unsigned long long)c.starts,
+               (unsigned long long)c.games, (unsigned long long)c.questions, (unsigned long long)c.defaults);
+        for (int f = 0; f < FAULT_COUNT; f++) printf("%s\"%s\":%llu", f ? "," : "", outside_fault_id(f), (unsigned long long)c.fault[f]);
+        printf("}}");
+    }
+    if (s->programs) printf("}");
 }
 
 static void put_json(const Simulation *s, double seconds)
@@ -299,7 +410,10 @@ static void put_json(const Simulation *s, double seconds)
     printf("\"games\":%llu,\"given_up\":%llu,\"refused\":%llu,", (unsigned long long)t->games, (unsigned long long)t->given_up,
            (unsigned long long)t->refused);
     printf("\"turns\":%.4f,\"decisions\":%.4f,\"bots\":[", mean(t->turns, t->games), mean(t->decisions, t->games));
-    for (int seat = 0; seat < s->players; seat++) printf("%s\"%s\"", seat ? "," : "", bot_kind(s->bot[seat])->name);
+    for (int seat = 0; seat < s->players; seat++) {
+        if (seat > 0) printf(",");
+        put_json_text(stdout, bot_entry_name(s->entry[seat]));
+    }
     json_bots(s);
     printf(",\"roles\":{");
     for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
@@ -308,6 +422,7 @@ static void put_json(const Simulation *s, double seconds)
     first = true;
     for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) json_score(bang_character_id(c), t->character[c], &first);
     printf("}");
+    json_programs(s);
     if (s->speed) printf(",\"seconds\":%.6f,\"games_per_second\":%.1f", seconds, (double)t->games / seconds);
     printf("}\n");
 }
@@ -316,6 +431,18 @@ static void csv_score(const char *kind, const char *id, Score score)
 {
     Interval i = interval_of(score);
     printf("%s,%s,%llu,%llu,%.6f,%.6f,%.6f\n", kind, id, (unsigned long long)score.games, (unsigned long long)score.wins, i.rate, i.low, i.high);
+}
+
+/* In quotes, each of its own doubled, where a word would be taken apart. */
+static void put_csv_text(const char *text)
+{
+    if (!strpbrk(text, ",\"")) {
+        printf("%s", text);
+        return;
+    }
+    putchar('"');
+    for (; *text; text++) printf(*text == '"' ? "\"\"" : "%c", *text);
+    putchar('"');
 }
 
 static void put_csv(const Simulation *s)
@@ -327,7 +454,9 @@ static void put_csv(const Simulation *s)
     for (int i = 0; i < MOST_BOT_KINDS; i++) {
         if (s->tally.bot[i].games == 0) continue;
         Interval share = interval_of_bot(&s->tally, i);
-        printf("bot,%s,%llu,,%.6f,%.6f,%.6f\n", bot_kind(i)->name, (unsigned long long)s->tally.bot[i].games, share.rate, share.low, share.high);
+        printf("bot,");
+        put_csv_text(bot_entry_name(s->row[i]));
+        printf(",%llu,,%.6f,%.6f,%.6f\n", (unsigned long long)s->tally.bot[i].games, share.rate, share.low, share.high);
     }
 }
 
@@ -345,26 +474,25 @@ static int finish(const Simulation *s, double seconds)
     return interrupted ? EXIT_INTERRUPTED : s->error || s->tally.refused ? EXIT_DIFFERENT : EXIT_DONE;
 }
 
-/* No thread could begin. */
-static int tell_no_memory(const Simulation *s)
+static int simulate(Simulation *s)
 {
-    wrong_usage(&s->arguments, "cli.no_memory", NULL);
-    return EXIT_DIFFERENT;
+    int status = check_folder(s);
+    if (status != EXIT_DONE) return status;
+    begin_progress(&s->bar, s->progress);
+    double begun = wall_seconds();
+    uint64_t done = run_pool(&(Pool){.jobs = (uint64_t)s->games, .threads = s->threads > 0 ? (int)s->threads : 1, .context = s, .begin = begin_player,
+                     .work = play_game, .end = end_player, .tell = tell_progress, .stop = &interrupted});
+    end_progress(&s->bar);
+    if (done < (uint64_t)s->games && !interrupted) return tell_no_memory(s);
+    return finish(s, wall_seconds() - begun);
 }
 
 int command_simulate(int argc, char **argv)
 {
     Simulation s = {.games = 1000, .players = 5, .threads = sysconf(_SC_NPROCESSORS_ONLN), .bots = "plain"};
-    int status = read_options(&s, argc, argv);
-    if (status != ARGUMENTS_READ) return status;
-    status = check_folder(&s);
-    if (status != EXIT_DONE) return status;
     heed_interrupts();
-    begin_progress(&s.bar, s.progress);
-    double begun = wall_seconds();
-    uint64_t done = run_pool(&(Pool){.jobs = (uint64_t)s.games, .threads = s.threads > 0 ? (int)s.threads : 1, .context = &s, .begin = begin_player,
-                     .work = play_game, .end = end_player, .tell = tell_progress, .stop = &interrupted});
-    end_progress(&s.bar);
-    if (done < (uint64_t)s.games && !interrupted) return tell_no_memory(&s);
-    return finish(&s, wall_seconds() - begun);
+    int status = read_options(&s, argc, argv);
+    if (status == ARGUMENTS_READ) status = simulate(&s);
+    outside_close(s.outside);
+    return status;
 }

@@ -135,5 +135,8 @@ int command_play(int argc, char **argv)
     if (status != WISHES_READ) return status;
     options.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     bool ascii = is_ascii_only(options.wishes.language);
-    return options.join ? join(&options, ascii) : play_games(&options, ascii);
+    if (options.join) return join(&options, ascii);
+    status = play_games(&options, ascii);
+    free_wishes(&options.wishes);
+    return status;
 }

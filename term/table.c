@@ -11,6 +11,7 @@ struct Whole {
     BangLog log;
     BangSetup setup;
     const BotKind *bot[SEATS];
+    Outside *outside;
     _Alignas(8) uint8_t memory[SEATS][BOT_MEMORY];
     _Alignas(16) uint8_t room[BOT_ROOM]; /* for bots that look ahead */
     BangMove thought;       /* what the bot that owes an answer will do, */
@@ -98,6 +99,7 @@ static void think(Table *t)
     bang_options(&view, seat, &options);
     w->thought = w->bot[seat]->decide(w->bot[seat], w->memory[seat], &view, &options, &(BotDesk){.room = w->room});
     if (bang_refuse(&w->game, seat, w->thought, NULL) != WHY_LEGAL) w->thought = bang_option(&options, 0); /* a bot of others may err */
+    outside_news(w->outside, t->notice, sizeof t->notice);
     w->thought_at = w->game.answers;
     w->has_thought = true;
 }
@@ -123,6 +125,7 @@ int table_open(Table *t, const Wishes *wishes)
     table_seat_person(t, wishes->me, wishes->language, wishes->name);
     t->whole = new_memory(sizeof *t->whole);
     t->whole->setup = wishes->setup;
+    t->whole->outside = wishes->outside;
     memcpy(t->whole->bot, wishes->bot, sizeof wishes->bot);
     int why = bang_start(&t->whole->game, &wishes->setup, &t->whole->log);
     if (why == WHY_LEGAL && !record_begin(&t->record, wishes->record, &wishes->setup, t->name)) why = WHY_COUNT;

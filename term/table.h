@@ -7,7 +7,7 @@
 #ifndef TABLE_H
 #define TABLE_H
 
-#include "bots/bot.h"
+#include "outside/outside.h"
 #include "save.h"
 #include "text/say.h"
 #include <poll.h>
@@ -19,6 +19,7 @@ typedef struct {
     int language;
     int speed;                /* 1 to SPEEDS */
     const BotKind *bot[SEATS]; /* by seat; not read at `me` */
+    Outside *outside;         /* of those that are programs */
     char name[SEATS][NAME];   /* "": called by his character */
     const char *record;       /* write the record to this file as the game goes; NULL: no */
 } Wishes;

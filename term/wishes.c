@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <unistd.h>
 
 /* ---- lists to choose from ---- */
 
@@ -74,10 +75,12 @@ static const char *next_word(const char **list, size_t *length)
     return word;
 }
 
-static int unknown_bot(const Arguments *a, const char *word, size_t length)
+static int wrong_bot(const Arguments *a, int read, const char *word, size_t length, const char *why)
 {
-    char name[64], list[512] = "";
+    char name[LINE_TEXT / 8], list[512] = "";
     snprintf(name, sizeof name, "%.*s", (int)length, word);
+    if (read != BOT_WORD_UNKNOWN) wrong_usage(a, "cli.bad_program", "program", name, "why", why, NULL);
+    if (read != BOT_WORD_UNKNOWN) return read == BOT_WORD_FAILED ? EXIT_DIFFERENT : EXIT_USAGE;
     for (int i = 0; bot_kind(i); i++) {
         size_t at = strlen(list);
         snprintf(list + at, sizeof list - at, "%s%s", i ? say_raw(a->language, "list.comma") : "", bot_kind(i)->name);
@@ -92,21 +95,39 @@ static const BotKind *best_bot(void)
     return bot_kind(i);
 }
 
+static int take_bot(const Arguments *a, const char *word, size_t length, Wishes *w, int seat)
+{
+    char why[LINE_TEXT / 8];
+    const BotEntry *entry;
+    int read = bot_of_word(w->outside, word, length, &entry, why, sizeof why);
+    if (read != BOT_WORD_READ) return wrong_bot(a, read, word, length, why);
+    w->bot[seat] = bot_seated(entry);
+    return w->bot[seat] ? WISHES_READ : wrong_usage(a, "cli.no_memory", NULL);
+}
+
 /* One kind for each bot, from the person's left on; when the list is at its end it begins again. */
-static int take_bots(const Arguments *a, const char *list, Wishes *w)
+static int take_bots(const Arguments *a, const char *list, uint32_t think, bool screen, Wishes *w)
 {
     const char *rest = list;
     size_t length;
+    w->outside = outside_open(&(OutsideWishes){.language = a->language, .think = think, .screen = screen});
+    if (!w->outside) return wrong_usage(a, "cli.no_memory", NULL);
     for (int i = 1; i < w->setup.seats; i++) {
         int seat = (w->me + i) % w->setup.seats;
         w->bot[seat] = best_bot();
         if (!list) continue;
         if (!*rest) rest = list;
-        const char *word = next_word(&rest, &length);
-        w->bot[seat] = bot_named(word, length);
-        if (!w->bot[seat]) return unknown_bot(a, word, length);
+        const char *word = next_bot_word(&rest, &length);
+        int status = take_bot(a, word, length, w, seat);
+        if (status != WISHES_READ) return status;
     }
     return WISHES_READ;
+}
+
+void free_wishes(Wishes *w)
+{
+    bots_leave(w->bot, SEATS);
+    outside_close(w->outside);
 }
 
 static void take_names(const char *list, Wishes *w)
@@ -123,9 +144,9 @@ static void take_names(const char *list, Wishes *w)
 /* ---- all ---- */
 
 typedef struct {
-    long players, speed;
+    long players, speed, think;
     int sets, role; /* indices of words; -1: not given */
-    bool beginner;
+    bool beginner, screen;
     const char *seat, *character, *seed, *bots, *names;
 } Given;
 
@@ -138,15 +159,17 @@ static int take(const Arguments *a, const Given *given, Wishes *w)
     w->setup.options = given->beginner ? OPTION_BEGINNER : 0;
     if (given->role >= 0) w->setup.role[w->me] = (uint8_t)(FIRST_ROLE + given->role);
     take_names(given->names, w);
-    status = take_bots(a, given->bots, w);
-    return status == WISHES_READ ? take_seed(a, given->seed, w) : status;
+    status = take_seed(a, given->seed, w);
+    if (status == WISHES_READ) status = take_bots(a, given->bots, (uint32_t)given->think, given->screen, w);
+    if (status != WISHES_READ) free_wishes(w);
+    return status;
 }
 
 /* Options of a game here mean nothing at a server, which has its own. */
 static int take_join(const Arguments *a, const Given *given, PlayOptions *out)
 {
     bool here = given->players || given->sets >= 0 || given->role >= 0 || given->beginner || given->seat || given->character ||
-                given->seed || given->bots || given->names || out->wishes.record;
+                given->seed || given->bots || given->think || given->names || out->wishes.record;
     out->wishes = (Wishes){.language = a->language, .speed = SPEEDS};
     if (here) return wrong_usage(a, "ui.join.wrong.alone", NULL);
     out->join_wishes.language = a->language;
@@ -170,6 +193,7 @@ int read_wishes(int argc, char **argv, PlayOptions *out)
         {"role", .word = &given.role, .words = roles},
         {"character", .text = &given.character},
         {"bots", .text = &given.bots},
+        {"think", .number = &given.think, .low = THINK_LEAST, .high = THINK_MOST},
         {"names", .text = &given.names},
         {"record", .text = &record},
         {"speed", .number = &given.speed, .low = 1, .high = SPEEDS},
@@ -188,6 +212,7 @@ int read_wishes(int argc, char **argv, PlayOptions *out)
     if (out->join_wishes.name || out->join_wishes.trust || out->join_wishes.login || out->join_wishes.watch) return wrong_usage(&a, "ui.join.wrong.without", NULL);
     if (!given.players) given.players = 5;
     if (!given.seat) given.seat = "A";
+    given.screen = !out->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     status = take(&a, &given, &out->wishes);
     out->wishes.record = record;
     out->seeded = given.seed != NULL;

@@ -17,6 +17,9 @@ enum { WISHES_READ = -1 };
 /* WISHES_READ, or what the program exits with: one line on stderr said what is wrong and what is expected. */
 int read_wishes(int argc, char **argv, PlayOptions *out);
 
+/* Of a game here; its programs are ended. */
+void free_wishes(Wishes *wishes);
+
 /* A seed that nobody can foresee. False: errno says why. */
 bool fresh_seed(uint8_t seed[32]);
 
