@@ -216,6 +216,7 @@ static void end_player(void *context, void *own)
     add_tally(&s->tally, &p->tally);
     if (p->error) s->error = p->error;
     bots_leave(p->match.bot, SEATS);
+    free(p->match.desk.room);
     free(p);
 }
 
