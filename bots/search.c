@@ -152,7 +152,7 @@ static void set_up(Room *r, const Search *s, const BotDesk *desk, const Alternat
     r->arms = r->live = c->count;
     r->first = 0;
     r->begun = desk->now ? desk->now() : 0;
-    r->turns = value_knows(s->view) ? s->view->turns + bang_players(s->view) + 1 : UINT16_MAX;
+    r->turns = s->view->turns + bang_players(s->view) + 1;
     belief_deals(s->belief, s->view, &r->deals);
     for (int a = 0; a < r->arms; a++)
         r->arm[a] = (Arm){.move = c->move[a], .id = (uint8_t)a, .usual = is_alike(c->move[a], usual, ask), .taste = s->taste ? s->taste(s->temper, s->view, s->belief, s->me, c->move[a]) : 0};

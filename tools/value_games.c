@@ -1,6 +1,6 @@
 /* Writes positions of games for tools/fit-value: of each game a few, at the first question of a turn. They are games of plain bots that
    now and then do something at random, so that there are positions which a plain bot alone would never bring about.
-       value_games GAMES SEED > positions
+       value_games 4-8 GAMES SEED > positions      of 4 to 8 players by turns; 3-3: of three
    A position is VALUE_ROWS bytes and a byte that says which side won. */
 #include "bots/kinds.h"
 #include "bots/plain.h"
@@ -21,7 +21,10 @@ static BangMove stray(const BotKind *self, void *bot, const BangGame *view, cons
 
 static int side_of(const BangGame *g)
 {
-    return g->over == END_LAW ? SIDE_LAW : g->over == END_OUTLAWS ? SIDE_OUTLAWS : SIDE_RENEGADE;
+    int role = ROLE_NONE;
+    for (int s = 0; s < g->seats; s++)
+        if (g->winners >> s & 1) role = g->seat[s].role;
+    return role == ROLE_OUTLAW ? SIDE_OUTLAWS : role == ROLE_RENEGADE ? SIDE_RENEGADE : SIDE_LAW;
 }
 
 static int8_t kept[KEPT][VALUE_ROWS];
@@ -34,10 +37,10 @@ static void keep(const Match *m, int n, uint64_t *dice)
     if (at < KEPT) value_rows(&m->game, kept[at]);
 }
 
-static void play(Match *m, const Seed *seed, uint64_t number, uint64_t *dice)
+static void play(Match *m, int players, const Seed *seed, uint64_t number, uint64_t *dice)
 {
     int n = 0, turn = -1;
-    start_match(m, &(BangSetup){.seats = (uint8_t)(4 + number % 5), .sets = SETS_BASE}, seed, number, NULL);
+    start_match(m, &(BangSetup){.seats = (uint8_t)players, .sets = SETS_BASE}, seed, number, NULL);
     while (!m->game.over && m->decisions < MOST_DECISIONS) {
         if (m->game.turns != turn) keep(m, n++, dice);
         turn = m->game.turns;
@@ -53,11 +56,13 @@ int main(int argc, char **argv)
 {
     Match *m = calloc(1, sizeof *m);
     Seed seed;
-    if (!m || argc != 3 || !read_seed(argv[2], &seed)) return fprintf(stderr, "usage: value_games GAMES SEED > positions\n"), 2;
+    int low, high;
+    if (!m || argc != 4 || sscanf(argv[1], "%d-%d", &low, &high) != 2 || low < 3 || low > high || high > SEATS || !read_seed(argv[3], &seed))
+        return fprintf(stderr, "usage: value_games 4-8 GAMES SEED > positions\n"), 2;
     BotKind strayer = PLAIN_BOT;
     strayer.decide = stray;
     for (int s = 0; s < SEATS; s++) m->bot[s] = &strayer;
-    uint64_t dice = 1;
-    for (uint64_t i = 0; i < strtoull(argv[1], NULL, 10); i++) play(m, &seed, i, &dice);
+    uint64_t dice = 1, games = strtoull(argv[2], NULL, 10);
+    for (uint64_t i = 0; i < games; i++) play(m, low + (int)(i % (uint64_t)(high - low + 1)), &seed, i, &dice);
     return 0;
 }
