@@ -38,7 +38,7 @@ typedef struct {
 } Thinker;
 _Static_assert(sizeof(Thinker) <= BOT_MEMORY, "bot.h promises room for it");
 
-/* ---- temperaments: what a choice is worth to them besides winning, out of WHOLE ---- */
+/* ---- temperaments: what a choice is worth to them besides winning, out of WHOLE, while all is open ---- */
 
 static const int16_t TASTE[][KIND_COUNT] = {
     [CAUTIOUS] = {[KIND_BEER] = 150, [KIND_BARREL] = 150, [KIND_MUSTANG] = 150, [KIND_MISSED] = 100, [KIND_BANG] = -60,

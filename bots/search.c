@@ -87,7 +87,12 @@ static void go(Room *r, uint32_t worlds)
 
 static double mean(const Arm *a) { return a->tries ? (double)a->sum / a->tries : 0; }
 
-static double worth(const Arm *a) { return mean(a) + a->taste; }
+/* Nobody throws a sure win away for his temper, nor his last chance: it counts in full where all is open. */
+static double worth(const Arm *a)
+{
+    double m = mean(a), open = 4 * m * (WHOLE - m) / ((double)WHOLE * WHOLE);
+    return m + a->taste * open;
+}
 
 static void sort_live(Room *r)
 {

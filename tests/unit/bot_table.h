@@ -10,6 +10,19 @@
 /* cmocka.h wants the headers above first */
 #include <cmocka.h>
 
+/* Sanitizers take several times as long: they may be given less to do. */
+#if defined __has_feature
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#if defined __SANITIZE_ADDRESS__ && !defined SANITIZED
+#define SANITIZED 1
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
 typedef struct {
     BangGame game;
     BangLog log;

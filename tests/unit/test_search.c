@@ -8,17 +8,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#if defined __has_feature
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#if defined __SANITIZE_ADDRESS__ && !defined SANITIZED
-#define SANITIZED 1
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
 enum { SHARE = SANITIZED ? 8 : 1 }; /* sanitizers take so much longer: they get fewer positions */
 
 _Alignas(16) static uint8_t room[BOT_ROOM];
