@@ -9,13 +9,14 @@ typedef struct {
     uint32_t iterations; /* games in the head a decision; 0: none, he plays by rules of thumb */
     uint8_t slips;       /* percent of his chances to do something that he lets pass */
     bool forgets;        /* he does not note who did what to whom */
+    bool patient;        /* he takes all the time that he is given */
 } Level;
 
 #define LEVELS(X) /* beside each the order of its strength; docs/BOTS.md has the figures */                                     \
     X(EASY, "easy", .slips = 20, .forgets = true)                                                                               \
     X(NORMAL, "normal", .iterations = 100)                                                                                      \
     X(HARD, "hard", .iterations = 1000)                                                                                         \
-    X(EXPERT, "expert", .iterations = 8000)
+    X(EXPERT, "expert", .iterations = 8000, .patient = true)
 
 #define TEMPERS(X, level, name) X(level, EVEN, name) X(level, CAUTIOUS, name "-cautious") X(level, HOT_HEADED, name "-hot-headed") X(level, SCHEMER, name "-schemer")
 
@@ -37,7 +38,7 @@ typedef struct {
 } Thinker;
 _Static_assert(sizeof(Thinker) <= BOT_MEMORY, "bot.h promises room for it");
 
-/* ---- temperaments: what a choice is worth to them besides winning, out of WHOLE ---- */
+/* ---- temperaments: what a choice is worth to them besides winning, out of WHOLE, while all is open ---- */
 
 static const int16_t TASTE[][KIND_COUNT] = {
     [CAUTIOUS] = {[KIND_BEER] = 150, [KIND_BARREL] = 150, [KIND_MUSTANG] = 150, [KIND_MISSED] = 100, [KIND_BANG] = -60,
@@ -127,7 +128,7 @@ static BangMove decide(const BotKind *self, void *bot, const BangGame *view, con
         return slip(person, t, view, options, &move) ? move : usual;
     }
     return search(&(Search){.view = view, .options = options, .me = t->me, .belief = &t->belief, .seed = bot_chance(t->seed, view),
-                            .iterations = person->level->iterations, .taste = person->temper == EVEN ? NULL : taste, .temper = person}, desk);
+                            .iterations = person->level->iterations, .patient = person->level->patient, .taste = person->temper == EVEN ? NULL : taste, .temper = person}, desk);
 }
 
 #define X(level, TEMPER, word)                                                                                                  \

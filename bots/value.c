@@ -75,22 +75,25 @@ static double power(double x)
     return y;
 }
 
-static void chances_of_sides(const BangGame *g, double chance[SIDES])
-{
-    Count c = {0};
-    count_all(&c, g);
-    int32_t most = c.sum[0] > c.sum[1] ? c.sum[0] : c.sum[1];
-    if (c.sum[2] > most) most = c.sum[2];
-    double all = 0;
-    for (int side = 0; side < SIDES; side++) all += chance[side] = power((c.sum[side] - most) / 1000.0);
-    for (int side = 0; side < SIDES; side++) chance[side] /= all;
-}
-
 static int renegades_left(const BangGame *g)
 {
     int n = 0;
     for (int s = 0; s < g->seats; s++) n += (g->living >> s & 1) && g->seat[s].role == ROLE_RENEGADE;
     return n;
+}
+
+/* A Renegade has to live. Outlaws have not, but if the Renegade is alone with the Sheriff, one of these two wins (BASE-220). */
+static void chances_of_sides(const BangGame *g, int renegades, double chance[SIDES])
+{
+    Count c = {0};
+    count_all(&c, g);
+    int32_t most = c.sum[0] > c.sum[1] ? c.sum[0] : c.sum[1];
+    if (c.sum[2] > most) most = c.sum[2];
+    for (int side = 0; side < SIDES; side++) chance[side] = power((c.sum[side] - most) / 1000.0);
+    if (renegades == 0) chance[SIDE_RENEGADE] = 0;
+    if (renegades == 1 && bang_players(g) == 2) chance[SIDE_OUTLAWS] = 0;
+    double all = chance[0] + chance[1] + chance[2];
+    for (int side = 0; side < SIDES; side++) chance[side] /= all;
 }
 
 void value_of(const BangGame *g, uint16_t out[SEATS])
@@ -100,8 +103,8 @@ void value_of(const BangGame *g, uint16_t out[SEATS])
         for (int s = 0; s < g->seats; s++) out[s] = g->winners >> s & 1 ? WHOLE : 0;
         return;
     }
-    chances_of_sides(g, chance);
     int renegades = renegades_left(g);
+    chances_of_sides(g, renegades, chance);
     for (int s = 0; s < g->seats; s++) {
         int role = g->seat[s].role;
         double x = role == ROLE_OUTLAW ? chance[SIDE_OUTLAWS] : role == ROLE_RENEGADE ? chance[SIDE_RENEGADE] / (renegades ? renegades : 1) : chance[SIDE_LAW];
