@@ -13,6 +13,7 @@ int command_serve(int argc, char **argv);
 int command_backup(int argc, char **argv);
 int command_admin(int argc, char **argv);
 int command_replay(int argc, char **argv);
+int command_analyse(int argc, char **argv); /* bang replay with --analyse among its arguments */
 int command_perft(int argc, char **argv);
 int command_case(int argc, char **argv);
 int command_cards(int argc, char **argv);

@@ -3,6 +3,7 @@
 #include "command.h"
 #include "deal/deal.h"
 #include "output.h"
+#include "record_names.h"
 #include "text/say.h"
 #include <ctype.h>
 #include <limits.h>
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_RECORD_BYTES = 64 << 20, NAME_BYTES = 64, FOUND_BYTES = 160 };
+enum { MOST_RECORD_BYTES = 64 << 20, FOUND_BYTES = 160 };
 
 typedef struct {
     Arguments arguments;
@@ -21,7 +22,7 @@ typedef struct {
     BangReplay replay;
     BangLog log;
     BangGame view; /* of the viewer, after the last step */
-    char name[SEATS][NAME_BYTES];
+    char name[SEATS][RECORD_NAME];
     bool stopped;  /* --to was reached */
     bool opened;   /* of JSON: its beginning is printed */
     bool stepped;  /* a step was printed */
@@ -54,13 +55,6 @@ static SayScene scene_of(const Showing *s)
     bool dealing = s->replay.moves == 0; /* who is which character is told first; then they are called so */
     for (int seat = 0; seat < SEATS; seat++) scene.name[seat] = s->name[seat][0] ? s->name[seat] : dealing ? LETTER[seat] : NULL;
     return scene;
-}
-
-/* "name A Otis": a line for people, which the engine passes over. */
-static void read_name(Showing *s, const char *line, size_t length)
-{
-    if (length < 8 || memcmp(line, "name ", 5) != 0 || line[5] < 'A' || line[5] >= 'A' + SEATS || line[6] != ' ') return;
-    make_printable(s->name[line[5] - 'A'], NAME_BYTES, line + 7, length - 7);
 }
 
 /* ---- in words ---- */
@@ -246,7 +240,7 @@ static int read_line(Showing *s, const char *line, size_t length)
 {
     bool started = s->replay.started;
     BangReplay before = s->replay;
-    read_name(s, line, length);
+    read_record_name(s->name, line, length);
     if (bang_replay_line(&s->replay, line, length, &s->log) != WHY_LEGAL) return tell_wrong_line(s, &before, line, length);
     if (!started && s->replay.started) {
         int status = check_viewer(s);
@@ -410,8 +404,17 @@ static int replay(Showing *s)
     return status;
 }
 
+/* An analysis has options of its own. */
+static bool wants_analysis(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--analyse") == 0) return true;
+    return false;
+}
+
 int command_replay(int argc, char **argv)
 {
+    if (wants_analysis(argc, argv)) return command_analyse(argc, argv);
     Showing *s = calloc(1, sizeof *s);
     if (!s) abort();
     s->as = "all", s->to = LONG_MAX;

@@ -78,6 +78,11 @@ static void draw_line(Screen *s, int line, int y, const Area *a, int rows)
         return;
     }
     table_say_line(s->table, line, text, sizeof text);
+    if (s->table->line[line].aside) {
+        draw_text(&s->pen, y, a->x, 1, INK_BLUE, "?");
+        draw_wrapped(&s->pen, y, a->x + 2, a->columns - 2, rows, INK_BLUE, text);
+        return;
+    }
     if (new) draw_text(&s->pen, y, a->x, 1, INK_TURN, "•");
     draw_wrapped(&s->pen, y, a->x + 2, a->columns - 2, rows, new ? INK_TEXT : INK_QUIET, text);
 }

@@ -1,6 +1,7 @@
 /* The host of games that are played here, and the one file of the terminal game that has the whole game in its hands. It answers
    on it, takes views of it, and gives nothing else away. */
 #include "table.h"
+#include "explain.h"
 #include "memory.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -17,6 +18,9 @@ struct Whole {
     BangMove thought;       /* what the bot that owes an answer will do, */
     uint32_t thought_at;    /* if this is the number of the question */
     bool has_thought;
+    bool explains;          /* what it thought is told, after its answer: */
+    BotThought why, known[SEATS]; /* known: what each believed when it was last told */
+    char explanation[LINE_TEXT];
 };
 
 /* ---- telling ---- */
@@ -88,6 +92,16 @@ static int bot_to_act(const Table *t)
     return NOBODY;
 }
 
+/* Where there was a choice. The language and the names are the person's; the view is the bot's. */
+static void explain(Table *t, const BangGame *view, const BangOptions *options, int seat)
+{
+    struct Whole *w = t->whole;
+    SayScene scene = t->scene;
+    scene.view = view;
+    w->explanation[0] = 0;
+    if (w->explains && options->moves > 1) say_thought(&scene, &w->why, seat, &w->known[seat], w->explanation, sizeof w->explanation);
+}
+
 static void think(Table *t)
 {
     struct Whole *w = t->whole;
@@ -97,8 +111,10 @@ static void think(Table *t)
     if (seat == NOBODY || w->game.over || (w->has_thought && w->thought_at == w->game.answers)) return;
     bang_view(&w->game, seat, &view);
     bang_options(&view, seat, &options);
-    w->thought = w->bot[seat]->decide(w->bot[seat], w->memory[seat], &view, &options, &(BotDesk){.room = w->room});
+    w->why = (BotThought){0}; /* programs leave it alone */
+    w->thought = w->bot[seat]->decide(w->bot[seat], w->memory[seat], &view, &options, &(BotDesk){.room = w->room, .thought = w->explains ? &w->why : NULL});
     if (bang_refuse(&w->game, seat, w->thought, NULL) != WHY_LEGAL) w->thought = bang_option(&options, 0); /* a bot of others may err */
+    explain(t, &view, &options, seat);
     outside_news(w->outside, t->notice, sizeof t->notice);
     w->thought_at = w->game.answers;
     w->has_thought = true;
@@ -111,6 +127,8 @@ static void act(Table *t)
     think(t);
     t->whole->has_thought = false;
     give(t, seat, t->whole->thought);
+    if (t->whole->explanation[0]) table_add_aside(t, t->whole->explanation);
+    t->whole->explanation[0] = 0;
 }
 
 /* ---- starting and ending ---- */
@@ -126,6 +144,7 @@ int table_open(Table *t, const Wishes *wishes)
     t->whole = new_memory(sizeof *t->whole);
     t->whole->setup = wishes->setup;
     t->whole->outside = wishes->outside;
+    t->whole->explains = wishes->explain;
     memcpy(t->whole->bot, wishes->bot, sizeof wishes->bot);
     int why = bang_start(&t->whole->game, &wishes->setup, &t->whole->log);
     if (why == WHY_LEGAL && !record_begin(&t->record, wishes->record, &wishes->setup, t->name)) why = WHY_COUNT;

@@ -21,6 +21,7 @@ typedef struct {
     const BotKind *bot[SEATS]; /* by seat; not read at `me` */
     Outside *outside;         /* of those that are programs */
     char name[SEATS][NAME];   /* "": called by his character */
+    bool explain;             /* after each answer of a bot, what it thought: it tells the secrets of its seat */
     const char *record;       /* write the record to this file as the game goes; NULL: no */
 } Wishes;
 
@@ -40,7 +41,7 @@ enum Outcome {
 };
 
 /* A sentence of the log: the events `first` to `first + used - 1`, or a text of its own. */
-typedef struct { int first, used; uint32_t answer; char *text; } Line;
+typedef struct { int first, used; uint32_t answer; char *text; bool aside; } Line; /* aside: a word about the game, not of it */
 
 /* What each seat did, for the end. All of it happened in the open. */
 typedef struct { int cards, taken, lost, eliminated; } Tally;
@@ -126,6 +127,7 @@ void table_seat_person(Table *table, int me, int language, const char name[SEATS
 /* Events that led to the view that the table has now; they become redacted events and sentences of the log. */
 void table_tell(Table *table, const BangEvent *event, int count);
 void table_add_line(Table *table, const char *text); /* a sentence that is no event: control characters are taken out */
+void table_add_aside(Table *table, const char *text); /* the same for a word about the game, in a paint of its own */
 void table_forget(Table *table);                     /* all that was told */
 
 /* What is left of the time of the one who is asked, the person if he is. False: there is no clock. */

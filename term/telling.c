@@ -94,7 +94,7 @@ static void add_lines(Table *t, int first)
     for (int used; first < t->events; first += used) {
         bool told = say_events(&t->scene, t->event + first, t->events - first, &used, text, sizeof text) > 0;
         if (!told || is_idle(t, &t->event[first])) continue;
-        put_line(t, (Line){first, used, t->view.answers, NULL});
+        put_line(t, (Line){first, used, t->view.answers, NULL, false});
     }
 }
 
@@ -109,13 +109,16 @@ void table_tell(Table *t, const BangEvent *event, int count)
     add_lines(t, first);
 }
 
-void table_add_line(Table *t, const char *text)
+static void add_text(Table *t, const char *text, bool aside)
 {
     size_t room = 0, size = strlen(text) + 1;
     char *copy = more_memory(NULL, &room, size, 1);
     clean_text(text, copy, size);
-    put_line(t, (Line){t->events, 0, t->view.answers, copy});
+    put_line(t, (Line){t->events, 0, t->view.answers, copy, aside});
 }
+
+void table_add_line(Table *t, const char *text) { add_text(t, text, false); }
+void table_add_aside(Table *t, const char *text) { add_text(t, text, true); }
 
 void table_forget(Table *t)
 {

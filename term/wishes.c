@@ -146,7 +146,7 @@ static void take_names(const char *list, Wishes *w)
 typedef struct {
     long players, speed, think;
     int sets, role; /* indices of words; -1: not given */
-    bool beginner, screen;
+    bool beginner, explain, screen;
     const char *seat, *character, *seed, *bots, *names;
 } Given;
 
@@ -157,6 +157,7 @@ static int take(const Arguments *a, const Given *given, Wishes *w)
     if (status == WISHES_READ) status = take_character(a, given->character, w);
     if (status != WISHES_READ) return status;
     w->setup.options = given->beginner ? OPTION_BEGINNER : 0;
+    w->explain = given->explain;
     if (given->role >= 0) w->setup.role[w->me] = (uint8_t)(FIRST_ROLE + given->role);
     take_names(given->names, w);
     status = take_seed(a, given->seed, w);
@@ -169,7 +170,7 @@ static int take(const Arguments *a, const Given *given, Wishes *w)
 static int take_join(const Arguments *a, const Given *given, PlayOptions *out)
 {
     bool here = given->players || given->sets >= 0 || given->role >= 0 || given->beginner || given->seat || given->character ||
-                given->seed || given->bots || given->think || given->names || out->wishes.record;
+                given->seed || given->bots || given->think || given->names || given->explain || out->wishes.record;
     out->wishes = (Wishes){.language = a->language, .speed = SPEEDS};
     if (here) return wrong_usage(a, "ui.join.wrong.alone", NULL);
     out->join_wishes.language = a->language;
@@ -195,6 +196,7 @@ int read_wishes(int argc, char **argv, PlayOptions *out)
         {"bots", .text = &given.bots},
         {"think", .number = &given.think, .low = THINK_LEAST, .high = THINK_MOST},
         {"names", .text = &given.names},
+        {"explain", .flag = &given.explain},
         {"record", .text = &record},
         {"speed", .number = &given.speed, .low = 1, .high = SPEEDS},
         {"plain", .flag = &out->plain},
