@@ -246,7 +246,8 @@ int page_bot_kind(int seat)
 }
 
 /* The first seat, from the active player on, that owes an answer and has a bot; NOBODY: none. */
-static int bot_asked(void)
+int EXPORT(bot_asked)(void);
+int page_bot_asked(void)
 {
     const BangGame *g = &replay.game;
     for (int i = 0; i < g->seats && g->over == END_NOT; i++) {
@@ -261,7 +262,7 @@ static int bot_asked(void)
 int EXPORT(bot_line)(int iterations);
 int page_bot_line(int iterations)
 {
-    thinker = bot_asked();
+    thinker = page_bot_asked();
     thought = (BotThought){0};
     if (thinker == NOBODY) return 0;
     BangGame view;
