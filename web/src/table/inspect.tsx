@@ -158,7 +158,7 @@ function BotFact({ word }: { word: string }) {
   const { level, temper } = parts_of(word);
   const told = temper !== MIXED && temper !== TEMPERS[0];
   const words = [say(`page.level.${level}`), told && say(`page.temper.${temper}`)].filter(Boolean);
-  return <Fact name={say('page.inspect.bot')}>{words.join(say('seat.comma'))}</Fact>;
+  return <Fact name={say('page.inspect.level')}>{words.join(say('seat.comma'))}</Fact>;
 }
 
 function HandFact({ facts }: { facts: SeatFacts }) {
