@@ -173,8 +173,11 @@ static void set_up(Room *r, const Search *s, const BotDesk *desk, const Alternat
     r->begun = desk->now ? desk->now() : 0;
     r->turns = s->view->turns + bang_players(s->view) + 1;
     belief_deals(s->belief, s->view, &r->deals);
-    for (int a = 0; a < r->arms; a++)
-        r->arm[a] = (Arm){.move = c->move[a], .id = (uint8_t)a, .usual = is_alike(c->move[a], usual, ask), .taste = s->taste ? s->taste(s->temper, s->view, s->belief, s->me, c->move[a]) : 0};
+    for (int a = 0; a < r->arms; a++) {
+        BangMove move = c->move[a];
+        r->arm[a] = (Arm){.move = move, .id = (uint8_t)a, .usual = is_alike(move, usual, ask)};
+        if (s->taste) r->arm[a].taste = s->taste(s->temper, s->view, s->belief, s->me, move);
+    }
     for (int i = 0; i < PARTS; i++) {
         Part *part = &r->part[i];
         tree_clear(&part->tree);
