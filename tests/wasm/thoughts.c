@@ -61,10 +61,11 @@ static void play(int iterations, int most)
 int main(int argc, char **argv)
 {
     if (argc != 5) return fprintf(stderr, "usage: thoughts FIRST GAMES ITERATIONS MOST\n"), 2;
-    int first = atoi(argv[1]), games = atoi(argv[2]);
-    for (int number = first; number < first + games; number++) {
+    int given[4];
+    for (int i = 0; i < 4; i++) given[i] = (int)strtol(argv[i + 1], NULL, 10);
+    for (int number = given[0]; number < given[0] + given[1]; number++) {
         deal(number);
-        play(atoi(argv[3]), atoi(argv[4]));
+        play(given[2], given[3]);
     }
     return 0;
 }
