@@ -9,7 +9,7 @@
 enum { PLAYERS = 5, CROWD = 300, QUESTIONS = 6 };
 
 static const BotKind *kind;
-static _Alignas(8) uint8_t memory[BOT_MEMORY];
+static _Alignas(8) uint8_t memory[QUESTIONS][BOT_MEMORY];
 static BangGame view[QUESTIONS];
 static int seat[QUESTIONS];
 
@@ -52,10 +52,10 @@ static void begin(const char *name)
     kind = bot_named(name, strlen(name));
     find_questions();
     memset(&got, 0, sizeof got);
-    kind->start(kind, memory, 42, &view[0], seat[0]);
+    for (int i = 0; i < QUESTIONS; i++) kind->start(kind, memory[i], 42, &view[i], seat[i]);
 }
 
-static uint64_t give(Thinking *pool, int i) { return thinking_give(pool, 900 + (uint64_t)i, seat[i], kind, memory, &view[i]); }
+static uint64_t give(Thinking *pool, int i) { return thinking_give(pool, 900 + (uint64_t)i, seat[i], kind, memory[i], &view[i]); }
 
 static bool wait_for(Thinking *pool, int count, int ms)
 {
@@ -72,7 +72,7 @@ static BangMove at_home(int i)
     static _Alignas(16) uint8_t room[BOT_ROOM];
     _Alignas(8) uint8_t own[BOT_MEMORY];
     BangOptions options;
-    memcpy(own, memory, sizeof own);
+    memcpy(own, memory[i], sizeof own);
     bang_options(&view[i], seat[i], &options);
     return kind->decide(kind, own, &view[i], &options, &(BotDesk){.room = room});
 }
