@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { PLAYERS = 5, CROWD = 300, QUESTIONS = 6 };
+enum { PLAYERS = 5, CROWD = 150, QUESTIONS = 6 };
 
 static const BotKind *kind;
 static _Alignas(8) uint8_t memory[QUESTIONS][BOT_MEMORY];
