@@ -77,8 +77,9 @@ static int pause_of(const Room *r, int seat)
 
 /* ---- thinking ---- */
 
-/* A bot that looks ahead is given the question as soon as it is known that it will answer, so that its move is there when it is due. */
-static void begin_thinking(Room *r, int seat)
+/* A bot that looks ahead is given the question as soon as it is known that it will answer, so that its move is there when it is due;
+   within: ms until then, 0: when it is ready. */
+static void begin_thinking(Room *r, int seat, int within)
 {
     Play *p = r->play;
     const BotKind *bot = bot_kind(r->options.bot);
@@ -86,7 +87,7 @@ static void begin_thinking(Room *r, int seat)
     if (!bot->looks_ahead || p->thinks[seat] || p->has_thought >> seat & 1 || has_one_answer(r, seat)) return;
     play_bots_catch_up(r, 1u << seat);
     bang_view(&p->game, seat, &view);
-    p->thinks[seat] = thinking_give(r->server->thinking, p->number, seat, bot, p->memory[seat], &view);
+    p->thinks[seat] = thinking_give(r->server->thinking, p->number, seat, bot, p->memory[seat], &view, within);
 }
 
 void clock_forget_thoughts(Room *r)
@@ -130,8 +131,9 @@ static int64_t seat_due(Room *r, int seat)
 {
     int64_t *drawn = &r->play->due[seat];
     if (!*drawn && answers_itself(r, seat)) {
-        *drawn = now_ms() + pause_of(r, seat);
-        if (r->seat[seat].bot) begin_thinking(r, seat);
+        int pause = pause_of(r, seat);
+        *drawn = now_ms() + pause;
+        if (r->seat[seat].bot) begin_thinking(r, seat, pause);
     }
     return *drawn ? *drawn : earlier(clock_end(r, seat), patience_end(r, seat));
 }
@@ -248,7 +250,7 @@ static bool bot_decides(Room *r, int seat)
     Play *p = r->play;
     BangGame view;
     BangOptions options;
-    begin_thinking(r, seat);
+    begin_thinking(r, seat, 0);
     if (p->thinks[seat]) return false;
     play_bots_catch_up(r, 1u << seat);
     bang_view(&p->game, seat, &view);
@@ -270,7 +272,7 @@ static bool act(Room *r, int seat, int64_t now)
 {
     if (!is_asked(r, seat)) return false;
     int64_t begins = thinking_due(r, seat);
-    if (begins && begins <= now) begin_thinking(r, seat);
+    if (begins && begins <= now) begin_thinking(r, seat, 0);
     int64_t due = seat_due(r, seat), end = clock_end(r, seat), patience = patience_end(r, seat);
     if (!due || due > now) return false;
     if (answers_itself(r, seat) || r->play->insists >> seat & 1) bot_decides(r, seat);

@@ -32,7 +32,7 @@ typedef struct Order {
     uint64_t number, game;
     const BotKind *bot;
     int seat;
-    int64_t given;            /* microseconds */
+    uint64_t end;             /* of its time, microseconds */
     atomic_bool dropped;
     BangMove move;
     BangGame view;
@@ -72,7 +72,7 @@ static uint64_t now(void)
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
-static double ms_since(int64_t then) { return (double)((int64_t)now() - then) / 1000; }
+static double ms_since(uint64_t then) { return (double)((int64_t)(now() - then)) / 1000; }
 
 static void put_last(List *list, Order *o)
 {
@@ -112,8 +112,8 @@ static int row_of(const BotKind *bot)
 /* With the lock. What waits gets its share, too. */
 static Depth depth_of(const Thinking *pool, const Order *o)
 {
-    double left = THOUGHT_MOST - ms_since(o->given), share = (double)QUEUE_GOAL * pool->threads / (pool->waiting.count + pool->threads);
-    double ms = share < left / 2 ? share : left / 2;
+    double mine = -ms_since(o->end) * 3 / 4, share = (double)QUEUE_GOAL * pool->threads / (pool->waiting.count + pool->threads);
+    double ms = share < mine ? share : mine;
     if (pool->usual[row_of(o->bot)] <= ms) return (Depth){ALL, ms};
     return (Depth){ms < SHORT_LEAST ? A_GLANCE : SHORTER, ms};
 }
@@ -141,7 +141,7 @@ static void run_parts(void *crew, int parts, void (*part)(void *work, int i), vo
 {
     Thinker *t = crew;
     for (int i = 0; i < parts; i++) {
-        if (unwanted(t) || (!t->to_the_end && ms_since(t->order->given) > THOUGHT_MOST)) longjmp(t->left, 1);
+        if (unwanted(t) || (!t->to_the_end && ms_since(t->order->end) > 0)) longjmp(t->left, 1);
         part(work, i);
     }
 }
@@ -187,7 +187,7 @@ static void take_order(Thinker *t)
     Thinking *pool = t->pool;
     Order *o = t->order = take_first(&pool->waiting);
     Depth planned = depth_of(pool, o), depth;
-    int64_t begun = (int64_t)now();
+    uint64_t begun = now();
     pthread_mutex_unlock(&pool->lock);
     depth = work_on(t, planned);
     pthread_mutex_lock(&pool->lock);
@@ -199,7 +199,7 @@ static void take_order(Thinker *t)
         return;
     }
     note_time(pool, o, depth, ms);
-    if (planned.how == ALL && depth.how != ALL) pool->usual[row_of(o->bot)] = THOUGHT_MOST; /* it takes at least so long */
+    if (planned.how == ALL && depth.how != ALL && ms > pool->usual[row_of(o->bot)]) pool->usual[row_of(o->bot)] = ms; /* it takes at least so long */
     put_last(&pool->over, o);
     wake_collector(pool);
 }
@@ -221,10 +221,11 @@ static void *run_thinker(void *context)
 
 /* ---- orders ---- */
 
-uint64_t thinking_give(Thinking *pool, uint64_t game, int seat, const BotKind *bot, const void *memory, const BangGame *view)
+uint64_t thinking_give(Thinking *pool, uint64_t game, int seat, const BotKind *bot, const void *memory, const BangGame *view, int within)
 {
     Order *o = heap_new(sizeof *o);
-    *o = (Order){.game = game, .bot = bot, .seat = seat, .given = (int64_t)now(), .view = *view};
+    if (within <= 0 || within > THOUGHT_MOST) within = THOUGHT_MOST;
+    *o = (Order){.game = game, .bot = bot, .seat = seat, .end = now() + (uint64_t)within * 1000, .view = *view};
     memcpy(o->memory, memory, sizeof o->memory);
     pthread_mutex_lock(&pool->lock);
     uint64_t number = o->number = ++pool->numbers;

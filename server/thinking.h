@@ -2,8 +2,9 @@
    the event loop must not wait. An order is a copy of all that the bot may use, so the table that gave it may go on, end or be closed
    meanwhile: who gets the move looks whether it is still wanted.
 
-   However busy the machine is, a move comes within THOUGHT_MOST: a bot that would need longer looks less far. First it gets less time,
-   a share of it for each order that waits; where even that is next to nothing, or is used up, it plays but a few games in its head.
+   Who asks says within what time he wants the move, the pause that was drawn for the bot, and however busy the machine is it should be there
+   then: a bot that would need longer looks less far. First it gets less time, and each that waits a share of it; where that is
+   next to nothing, or is used up, it plays but a few games in its head.
 
    All functions are for one thread, the event loop's. */
 #ifndef THINKING_H
@@ -12,7 +13,7 @@
 #include "bots/bot.h"
 
 enum {
-    THOUGHT_MOST = 1500,      /* ms from the order to its move, in the queue and in a thread */
+    THOUGHT_MOST = 1500,      /* ms from the order to its move, in the queue and in a thread, however long the pause is */
     THINKERS_MOST = 64,
 };
 
@@ -31,8 +32,9 @@ Thinking *thinking_open(int threads, ThoughtDone *done, void *context); /* 1 to 
 /* At once: nothing is waited for but that threads notice it, and done is called no more. NULL is allowed. */
 void thinking_close(Thinking *pool);
 
-/* A number that no other order has, above 0. memory: of the bot, BOT_MEMORY bytes; view: of its seat, which owes an answer. */
-uint64_t thinking_give(Thinking *pool, uint64_t game, int seat, const BotKind *bot, const void *memory, const BangGame *view);
+/* A number that no other order has, above 0. memory: of the bot, BOT_MEMORY bytes; view: of its seat, which owes an answer; within: ms,
+   0: there is no pause, so THOUGHT_MOST. */
+uint64_t thinking_give(Thinking *pool, uint64_t game, int seat, const BotKind *bot, const void *memory, const BangGame *view, int within);
 void thinking_drop(Thinking *pool, uint64_t order); /* done is not called for it; one that is over, and a pool NULL, are allowed */
 
 int thinking_wakes(const Thinking *pool); /* a descriptor, readable when thinking_collect has something to call */

@@ -55,7 +55,8 @@ static void begin(const char *name)
     for (int i = 0; i < QUESTIONS; i++) kind->start(kind, memory[i], 42, &view[i], seat[i]);
 }
 
-static uint64_t give(Thinking *pool, int i) { return thinking_give(pool, 900 + (uint64_t)i, seat[i], kind, memory[i], &view[i]); }
+static uint64_t give_within(Thinking *pool, int i, int ms) { return thinking_give(pool, 900 + (uint64_t)i, seat[i], kind, memory[i], &view[i], ms); }
+static uint64_t give(Thinking *pool, int i) { return give_within(pool, i, 0); }
 
 static bool wait_for(Thinking *pool, int count, int ms)
 {
@@ -150,13 +151,32 @@ static void few_get_their_share(void **state)
     begin("expert");
     Thinking *pool = thinking_open(1, take, NULL);
     give(pool, 0);
-    assert_true(wait_for(pool, 1, 10000)); /* now it is known how long it takes */
+    assert_true(wait_for(pool, 1, 10000)); /* now it is known how long it takes: some hundred ms */
     double begun = now_ms();
     for (int i = 0; i < 20; i++) give(pool, i % QUESTIONS);
     assert_true(wait_for(pool, 21, 10000));
     assert_true(now_ms() - begun < 2 * THOUGHT_MOST);
     thinking_figures(pool, &f);
     assert_true(f.shorter + f.glances > 10);
+    thinking_close(pool);
+}
+
+/* Whoever is given less time than he would take by himself keeps to it: this would take seconds. */
+static void pauses_are_kept(void **state)
+{
+    (void)state;
+    enum { PAUSE = 60, TIMES = 12 };
+    ThinkingFigures f;
+    begin("expert");
+    Thinking *pool = thinking_open(1, take, NULL);
+    double begun = now_ms();
+    for (int i = 0; i < TIMES; i++) {
+        give_within(pool, i % QUESTIONS, PAUSE);
+        assert_true(wait_for(pool, i + 1, 10000));
+    }
+    assert_true(now_ms() - begun < 3 * TIMES * PAUSE); /* a sanitized glance, and other programs on this machine */
+    thinking_figures(pool, &f);
+    assert_true(f.shorter + f.glances >= TIMES - 2);
     thinking_close(pool);
 }
 
@@ -179,7 +199,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_the_bots), cmocka_unit_test(dropped_ones_do_not_come), cmocka_unit_test(crowds_get_less),
-        cmocka_unit_test(few_get_their_share), cmocka_unit_test(closing_waits_for_nobody),
+        cmocka_unit_test(few_get_their_share), cmocka_unit_test(pauses_are_kept), cmocka_unit_test(closing_waits_for_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
