@@ -131,9 +131,8 @@ static int64_t seat_due(Room *r, int seat)
 {
     int64_t *drawn = &r->play->due[seat];
     if (!*drawn && answers_itself(r, seat)) {
-        int pause = pause_of(r, seat);
-        *drawn = now_ms() + pause;
-        if (r->seat[seat].bot) begin_thinking(r, seat, pause);
+        *drawn = now_ms() + pause_of(r, seat);
+        if (r->seat[seat].bot) begin_thinking(r, seat, (int)(*drawn - now_ms()));
     }
     return *drawn ? *drawn : earlier(clock_end(r, seat), patience_end(r, seat));
 }

@@ -24,7 +24,7 @@ enum {
     SHORT_LEAST = 5,          /* ms; below that, */
     GLANCE = 32,              /* games in the head */
     KINDS = 64,               /* of bots; later ones share the last row */
-    NICER = 10,
+    NICER = 5,
 };
 
 typedef struct Order {
@@ -208,7 +208,7 @@ static void *run_thinker(void *context)
 {
     Thinker *t = context;
     Thinking *pool = t->pool;
-    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICER); /* of this thread alone, on Linux */
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), getpriority(PRIO_PROCESS, 0) + NICER); /* of this thread alone, on Linux */
     pthread_mutex_lock(&pool->lock);
     for (;;) {
         while (!atomic_load(&pool->closing) && pool->waiting.count == 0) pthread_cond_wait(&pool->given, &pool->lock);
