@@ -1,4 +1,4 @@
-/* Orders wait in a list, the oldest first; each thread takes one, and puts it into the list of those that are done. `lock` guards the
+/* Orders wait in a list, the most urgent first; each thread takes one, and puts it into the list of those that are done. `lock` guards the
    lists, what each thread works on, and the figures; the order that a thread works on is its own until it is done, but for `dropped`.
 
    A search is left by longjmp when its time is over or nobody wants its move any longer: it holds nothing but its room, and calls
@@ -80,6 +80,19 @@ static void put_last(List *list, Order *o)
     if (list->last) list->last->next = o;
     else list->first = o;
     list->last = o;
+    list->count++;
+}
+
+static void put_in_order(List *list, Order *o)
+{
+    Order **at = &list->first;
+    if (!list->last || list->last->end <= o->end) {
+        put_last(list, o);
+        return;
+    }
+    while ((*at)->end <= o->end) at = &(*at)->next;
+    o->next = *at;
+    *at = o;
     list->count++;
 }
 
@@ -229,7 +242,7 @@ uint64_t thinking_give(Thinking *pool, uint64_t game, int seat, const BotKind *b
     memcpy(o->memory, memory, sizeof o->memory);
     pthread_mutex_lock(&pool->lock);
     uint64_t number = o->number = ++pool->numbers;
-    put_last(&pool->waiting, o);
+    put_in_order(&pool->waiting, o);
     pthread_cond_signal(&pool->given);
     pthread_mutex_unlock(&pool->lock);
     return number;
