@@ -2,7 +2,7 @@
    be argued about is not here. */
 #include "bot_table.h"
 
-enum { SEEDS = SANITIZED ? 1 : 3, GAMES = SANITIZED ? 300 : 600 };
+enum { SEEDS = SANITIZED ? 1 : 3, GAMES = 600 };
 
 _Alignas(16) static uint8_t room[BOT_ROOM];
 static const char *const PEOPLE[] = {"hard", "hard-cautious", "hard-hot-headed", "hard-schemer"};
@@ -183,8 +183,8 @@ static void a_schemer_spares_the_sheriff_at_first(void **state)
     for (uint64_t seed = 1; seed <= 12 / (SANITIZED ? 3 : 1); seed++)
         for (int temper = 0; temper < TEMPERS; temper += schemer)
             shots[temper] += strcmp(does(1, temper, seed), "B plays bang:KH on A") == 0;
-    assert_int_equal(shots[schemer], 0);
-    if (!SANITIZED) assert_true(shots[even] > 2);
+    assert_true(shots[schemer] <= 1);
+    if (!SANITIZED) assert_true(shots[even] > 4);
 }
 
 int main(void)
