@@ -222,11 +222,45 @@ static void closing_waits_for_nobody(void **state)
     thinking_close(NULL);
 }
 
+/* A bot that comes to no end, unless it is to play but a few games. */
+static void think_a_little(void *work, int i) { (void)work, (void)i; }
+
+static BangMove never_decide(const BotKind *self, void *bot, const BangGame *of, const BangOptions *options, const BotDesk *desk)
+{
+    (void)self, (void)bot, (void)of;
+    while (desk->iterations == 0) desk->together(desk->crew, 1, think_a_little, NULL);
+    return bang_option(options, 0);
+}
+
+static void endless_thoughts_are_left(void **state)
+{
+    (void)state;
+    static const BotKind ENDLESS = {.name = "endless", .looks_ahead = true, .decide = never_decide};
+    ThinkingFigures f;
+    begin("normal");
+    kind = &ENDLESS;
+    Thinking *pool = thinking_open(1, take, NULL);
+    give_within(pool, 0, 60); /* its time is over */
+    assert_true(wait_for(pool, 1, 5000));
+    thinking_figures(pool, &f);
+    assert_int_equal(f.glances, 1);
+    uint64_t dropped = give(pool, 1); /* nobody wants it any longer */
+    until_taken(pool);
+    thinking_drop(pool, dropped);
+    give_within(pool, 2, 60);
+    assert_true(wait_for(pool, 2, 5000));
+    assert_int_equal(got.seat, seat[2]);
+    give(pool, 3); /* nor when it closes */
+    until_taken(pool);
+    thinking_close(pool);
+    assert_int_equal(got.count, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_the_bots), cmocka_unit_test(dropped_ones_do_not_come), cmocka_unit_test(crowds_get_less),
-        cmocka_unit_test(few_get_their_share), cmocka_unit_test(pauses_are_kept), cmocka_unit_test(the_most_urgent_first), cmocka_unit_test(closing_waits_for_nobody),
+        cmocka_unit_test(few_get_their_share), cmocka_unit_test(pauses_are_kept), cmocka_unit_test(the_most_urgent_first), cmocka_unit_test(closing_waits_for_nobody), cmocka_unit_test(endless_thoughts_are_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
