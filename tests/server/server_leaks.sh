@@ -19,7 +19,7 @@ compile() { "$cc" -std=gnu17 -O1 -w -fvisibility=hidden -DBANG_VERSION='"0"' -I.
 link() { "$cc" o/*.o -o eavesdrop $libraries; }
 
 main=$(grep -l command_serve server/*.c) # the command itself, and what only it needs
-for file in catalogue.c engine/*.c engine/sets/*.c text/*.c bots/*.c wire/*.c store/*.c server/*.c deal/deal.c cli/arguments.c cli/spelling.c \
+for file in catalogue.c engine/*.c engine/sets/*.c text/*.c bots/*.c wire/*.c store/*.c server/*.c deal/*.c cli/arguments.c cli/spelling.c \
     tests/server/eavesdrop.c tests/server/spying.c tests/server/probes.c tests/server/pair.c tests/server/ear.c tests/server/needles.c \
     tests/server/inside.c; do
     case " $main server/config.c server/reachable.c server/folder_check.c " in *" $file "*) continue ;; esac
