@@ -82,7 +82,22 @@ static int renegades_left(const BangGame *g)
     return n;
 }
 
-/* A Renegade has to live. Outlaws have not, but if the Renegade is alone with the Sheriff, one of these two wins (BASE-220). */
+/* A Renegade has to live. Outlaws have not, but if the Renegade is alone with the Sheriff, one of these two wins (BASE-220). Of three
+   players, who is out has lost. */
+static void rule_out(const BangGame *g, int renegades, double chance[SIDES])
+{
+    if (renegades == 0) chance[SIDE_RENEGADE] = 0;
+    if (g->roles[ROLE_SHERIFF] > 0) {
+        if (renegades == 1 && bang_players(g) == 2) chance[SIDE_OUTLAWS] = 0;
+        return;
+    }
+    for (int s = 0; s < g->seats; s++) {
+        if (g->living >> s & 1) continue;
+        if (g->seat[s].role == ROLE_OUTLAW) chance[SIDE_OUTLAWS] = 0;
+        if (g->seat[s].role == ROLE_DEPUTY) chance[SIDE_LAW] = 0;
+    }
+}
+
 static void chances_of_sides(const BangGame *g, int renegades, double chance[SIDES])
 {
     Count c = {0};
@@ -90,8 +105,7 @@ static void chances_of_sides(const BangGame *g, int renegades, double chance[SID
     int32_t most = c.sum[0] > c.sum[1] ? c.sum[0] : c.sum[1];
     if (c.sum[2] > most) most = c.sum[2];
     for (int side = 0; side < SIDES; side++) chance[side] = power((c.sum[side] - most) / 1000.0);
-    if (renegades == 0) chance[SIDE_RENEGADE] = 0;
-    if (renegades == 1 && bang_players(g) == 2) chance[SIDE_OUTLAWS] = 0;
+    rule_out(g, renegades, chance);
     double all = chance[0] + chance[1] + chance[2];
     for (int side = 0; side < SIDES; side++) chance[side] /= all;
 }

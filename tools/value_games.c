@@ -1,5 +1,6 @@
-/* Writes positions of games for tools/fit-value: of each game a few, at the first question of a turn. They are games of plain bots that
-   now and then do something at random, so that there are positions which a plain bot alone would never bring about.
+/* Writes positions of games for tools/fit-value. They are games of plain bots; somewhere in each, for a dozen decisions, they often do
+   something at random, and what is kept are positions of the next few turns: so there are some that plain bots would never bring about,
+   and what became of them is what plain bots make of them.
        value_games 4-8 GAMES SEED > positions      of 4 to 8 players by turns; 3-3: of three
    A position is VALUE_ROWS bytes and a byte that says which side won. */
 #include "bots/kinds.h"
@@ -10,12 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT = 6, STRAYS = 12 }; /* of 100 decisions */
+enum { KEPT = 3, LATEST = 200, STRAY_FOR = 12, STRAYS = 40 }; /* positions a game; decisions; of 100 */
+
+static bool straying;
 
 static BangMove stray(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
 {
     uint64_t dice = mix(bot_chance(((Plain *)bot)->seed, view));
-    if (dice % 100 >= STRAYS) return PLAIN_BOT.decide(self, bot, view, options, desk);
+    if (!straying || dice % 100 >= STRAYS) return PLAIN_BOT.decide(self, bot, view, options, desk);
     return bang_option(options, (int)(mix(dice) % (unsigned)options->moves));
 }
 
@@ -27,26 +30,19 @@ static int side_of(const BangGame *g)
     return role == ROLE_OUTLAW ? SIDE_OUTLAWS : role == ROLE_RENEGADE ? SIDE_RENEGADE : SIDE_LAW;
 }
 
-static int8_t kept[KEPT][VALUE_ROWS];
-
-/* Each position of a game with the same chance (reservoir sampling). */
-static void keep(const Match *m, int n, uint64_t *dice)
+static void play(Match *m, int players, const Seed *seed, uint64_t number)
 {
-    *dice = mix(*dice);
-    int at = n < KEPT ? n : (int)(*dice % (unsigned)(n + 1));
-    if (at < KEPT) value_rows(&m->game, kept[at]);
-}
-
-static void play(Match *m, int players, const Seed *seed, uint64_t number, uint64_t *dice)
-{
+    int8_t kept[KEPT][VALUE_ROWS];
     int n = 0, turn = -1;
+    uint32_t from = (uint32_t)(mix(number) % LATEST);
     start_match(m, &(BangSetup){.seats = (uint8_t)players, .sets = SETS_BASE}, seed, number, NULL);
     while (!m->game.over && m->decisions < MOST_DECISIONS) {
-        if (m->game.turns != turn) keep(m, n++, dice);
+        if (m->game.turns != turn && m->decisions > from && n < KEPT) value_rows(&m->game, kept[n++]);
         turn = m->game.turns;
+        straying = m->decisions >= from && m->decisions < from + STRAY_FOR;
         step_match(m, NULL);
     }
-    for (int i = 0; i < KEPT && i < n; i++) {
+    for (int i = 0; i < n; i++) {
         fwrite(kept[i], 1, VALUE_ROWS, stdout);
         putchar(side_of(&m->game));
     }
@@ -62,7 +58,7 @@ int main(int argc, char **argv)
     BotKind strayer = PLAIN_BOT;
     strayer.decide = stray;
     for (int s = 0; s < SEATS; s++) m->bot[s] = &strayer;
-    uint64_t dice = 1, games = strtoull(argv[2], NULL, 10);
-    for (uint64_t i = 0; i < games; i++) play(m, low + (int)(i % (uint64_t)(high - low + 1)), &seed, i, &dice);
+    uint64_t games = strtoull(argv[2], NULL, 10);
+    for (uint64_t i = 0; i < games; i++) play(m, low + (int)(i % (uint64_t)(high - low + 1)), &seed, i);
     return 0;
 }
