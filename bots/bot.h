@@ -45,8 +45,8 @@ typedef struct {
 typedef struct {
     void *room;             /* BOT_ROOM bytes, aligned to 16; what is in it means nothing from one decision to the next. NULL is
                                allowed only for kinds that do not look ahead (BotKind.looks_ahead) */
-    uint32_t iterations;    /* games to play out; 0: as many as the kind does by itself */
-    uint32_t milliseconds;  /* at most so long; 0: no limit. Needs `now` */
+    uint32_t iterations;    /* games to play out; 0: as many as the kind does by itself, `expert` as many as the time allows */
+    uint32_t milliseconds;  /* at most so long, but every choice is looked at; 0: no limit. Needs `now` */
     uint64_t (*now)(void);  /* microseconds of a clock that only goes forward; NULL: there is none */
     /* Calls part(work, i) for i of 0 to parts - 1, at once or one after the other, and returns when all are done. NULL: one after
        the other. What is decided does not depend on it. */

@@ -6,16 +6,17 @@
 
 /* A kind for each pair is named LEVEL-TEMPERAMENT; an even temper has no name. */
 typedef struct {
-    uint32_t iterations; /* games in the head a decision; 0: none, he plays by rules of thumb */
+    uint32_t iterations; /* games in the head a decision */
     uint8_t slips;       /* percent of his chances to do something that he lets pass */
     bool forgets;        /* he does not note who did what to whom */
+    bool patient;        /* he takes all the time that he is given */
 } Level;
 
-#define LEVELS(X) /* beside each the order of its strength; docs/BOTS.md has the figures */                                     \
-    X(EASY, "easy", .slips = 20, .forgets = true)                                                                               \
+#define LEVELS(X) /* the weakest first; docs/BOTS.md has their strength */                                                      \
+    X(EASY, "easy", .iterations = 30, .slips = 20, .forgets = true)                                                             \
     X(NORMAL, "normal", .iterations = 100)                                                                                      \
     X(HARD, "hard", .iterations = 1000)                                                                                         \
-    X(EXPERT, "expert", .iterations = 8000)
+    X(EXPERT, "expert", .iterations = 8000, .patient = true)
 
 #define TEMPERS(X, level, name) X(level, EVEN, name) X(level, CAUTIOUS, name "-cautious") X(level, HOT_HEADED, name "-hot-headed") X(level, SCHEMER, name "-schemer")
 
@@ -37,7 +38,7 @@ typedef struct {
 } Thinker;
 _Static_assert(sizeof(Thinker) <= BOT_MEMORY, "bot.h promises room for it");
 
-/* ---- temperaments: what a choice is worth to them besides winning, out of WHOLE ---- */
+/* ---- temperaments: what a choice is worth to them besides winning, out of WHOLE, while all is open ---- */
 
 static const int16_t TASTE[][KIND_COUNT] = {
     [CAUTIOUS] = {[KIND_BEER] = 150, [KIND_BARREL] = 150, [KIND_MUSTANG] = 150, [KIND_MISSED] = 100, [KIND_BANG] = -60,
@@ -101,41 +102,33 @@ static void watch(const BotKind *self, void *bot, const BangEvent *event, const 
 }
 
 /* He overlooks what he could do, if he may. Not when he is dying: nobody overlooks that. */
-static bool slip(const Person *person, const Thinker *t, const BangGame *view, const BangOptions *options, BangMove *move)
+static void slip(const Person *person, const Thinker *t, const BangGame *view, const BangOptions *options, BangMove *move)
 {
-    if (view->ask.kind == ASK_RESCUE || mix(bot_chance(t->seed, view)) % 100 >= person->level->slips) return false;
+    if (view->ask.kind == ASK_RESCUE || mix(bot_chance(t->seed, view)) % 100 >= person->level->slips) return;
     for (int i = 0; i < options->count; i++)
-        if (options->option[i].verb == VERB_PASS) return *move = (BangMove){.verb = VERB_PASS, .at = t->me}, true;
-    return false;
-}
-
-static BangMove by_rules_of_thumb(Thinker *t, const BangGame *view, const BangOptions *options, const BotDesk *desk)
-{
-    Plain plain;
-    plain_start(&plain, t->seed, t->me);
-    plain.belief = t->belief;
-    return PLAIN_BOT.decide(&PLAIN_BOT, &plain, view, options, desk);
+        if (options->option[i].verb == VERB_PASS) *move = (BangMove){.verb = VERB_PASS, .at = t->me};
 }
 
 static BangMove decide(const BotKind *self, void *bot, const BangGame *view, const BangOptions *options, const BotDesk *desk)
 {
     const Person *person = self->own;
     Thinker *t = bot;
-    BangMove move;
-    if (person->level->iterations == 0) {
-        BangMove usual = by_rules_of_thumb(t, view, options, desk);
-        return slip(person, t, view, options, &move) ? move : usual;
-    }
-    return search(&(Search){.view = view, .options = options, .me = t->me, .belief = &t->belief, .seed = bot_chance(t->seed, view),
-                            .iterations = person->level->iterations, .taste = person->temper == EVEN ? NULL : taste, .temper = person}, desk);
+    Search s = {.view = view, .options = options, .me = t->me, .belief = &t->belief, .seed = bot_chance(t->seed, view)};
+    s.iterations = person->level->iterations;
+    s.patient = person->level->patient;
+    if (person->temper != EVEN) s.taste = taste, s.temper = person;
+    BangMove move = search(&s, desk);
+    slip(person, t, view, options, &move);
+    return move;
 }
 
 #define X(level, TEMPER, word)                                                                                                  \
-    {.name = word, .size = sizeof(Thinker), .looks_ahead = level != EASY, .start = start, .watch = watch, .decide = decide,     \
+    {.name = word, .size = sizeof(Thinker), .looks_ahead = true, .start = start, .watch = watch, .decide = decide,              \
      .own = &(const Person){&LEVEL[level], TEMPER}},
 #define ROW(NAME, name, ...) TEMPERS(X, NAME, name)
 static const BotKind PEOPLE[] = {LEVELS(ROW)};
+enum { PEOPLE_ROWS = sizeof PEOPLE / sizeof *PEOPLE };
 #undef ROW
 #undef X
 
-const BotKind *level_kind(int i) { return i >= 0 && i < (int)(sizeof PEOPLE / sizeof *PEOPLE) ? &PEOPLE[i] : NULL; }
+const BotKind *level_kind(int i) { return i >= 0 && i < PEOPLE_ROWS ? &PEOPLE[i] : NULL; }

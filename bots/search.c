@@ -87,7 +87,12 @@ static void go(Room *r, uint32_t worlds)
 
 static double mean(const Arm *a) { return a->tries ? (double)a->sum / a->tries : 0; }
 
-static double worth(const Arm *a) { return mean(a) + a->taste; }
+/* Nobody throws a sure win away for his temper, nor his last chance: it counts in full where all is open. */
+static double worth(const Arm *a)
+{
+    double m = mean(a), open = 4 * m * (WHOLE - m) / ((double)WHOLE * WHOLE);
+    return m + a->taste * open;
+}
 
 static void sort_live(Room *r)
 {
@@ -108,27 +113,41 @@ static int rounds_for(int arms)
 
 static double passed(const Room *r) { return (double)(r->desk->now() - r->begun) / 1000; }
 
-/* Goes of a quarter of what is left at the pace so far, so that the end is met closely. */
-static void go_until(Room *r, double end)
+/* Goes of a quarter of what is left at the pace so far, so that the end is met closely; at most so many worlds. A clock that has not
+   moved for so many games stands still. */
+enum { STANDS_STILL = 4096 };
+
+static void go_until(Room *r, double end, uint32_t most)
 {
     uint32_t worlds = LEAST_WORLDS;
-    for (double at = passed(r); at < end; worlds = worlds ? worlds : 1) {
+    for (double at = passed(r); at < end && most > 0; worlds = worlds ? worlds : 1) {
+        if (worlds > most) worlds = most;
         go(r, worlds);
+        most -= worlds;
         double now = passed(r), pace = (now - at) / worlds;
+        if (pace <= 0 && worlds * (uint32_t)r->live >= STANDS_STILL) return;
         worlds = pace > 0 && (end - now) / pace / 4 < worlds * 4.0 ? (uint32_t)((end - now > 0 ? end - now : 0) / pace / 4) : worlds * 4;
         at = now;
     }
 }
 
-static uint32_t iterations_of(const Room *r) { return r->desk->iterations ? r->desk->iterations : r->search->iterations; }
+/* Who may take his time takes all that he is given. */
+static uint32_t iterations_of(const Room *r, bool timed)
+{
+    enum { ALL_HIS_TIME = 1 << 24 };
+    if (r->desk->iterations) return r->desk->iterations;
+    return timed && r->search->patient ? ALL_HIS_TIME : r->search->iterations;
+}
 
+/* However late it is, every choice is looked at. */
 static void halve(Room *r)
 {
     int rounds = rounds_for(r->arms);
     bool timed = r->desk->milliseconds && r->desk->now;
+    if (timed) go(r, LEAST_WORLDS);
     for (int round = 0; round < rounds; round++) {
-        uint32_t worlds = iterations_of(r) / (uint32_t)(rounds * r->live);
-        if (timed) go_until(r, (double)r->desk->milliseconds * (round + 1) / rounds);
+        uint32_t worlds = iterations_of(r, timed) / (uint32_t)(rounds * r->live);
+        if (timed) go_until(r, (double)r->desk->milliseconds * (round + 1) / rounds, worlds);
         else go(r, worlds < LEAST_WORLDS ? LEAST_WORLDS : worlds);
         sort_live(r);
         if (round + 1 < rounds) r->live = (r->live + 1) / 2;
@@ -152,10 +171,13 @@ static void set_up(Room *r, const Search *s, const BotDesk *desk, const Alternat
     r->arms = r->live = c->count;
     r->first = 0;
     r->begun = desk->now ? desk->now() : 0;
-    r->turns = value_knows(s->view) ? s->view->turns + bang_players(s->view) + 1 : UINT16_MAX;
+    r->turns = s->view->turns + bang_players(s->view) + 1;
     belief_deals(s->belief, s->view, &r->deals);
-    for (int a = 0; a < r->arms; a++)
-        r->arm[a] = (Arm){.move = c->move[a], .id = (uint8_t)a, .usual = is_alike(c->move[a], usual, ask), .taste = s->taste ? s->taste(s->temper, s->view, s->belief, s->me, c->move[a]) : 0};
+    for (int a = 0; a < r->arms; a++) {
+        BangMove move = c->move[a];
+        r->arm[a] = (Arm){.move = move, .id = (uint8_t)a, .usual = is_alike(move, usual, ask)};
+        if (s->taste) r->arm[a].taste = s->taste(s->temper, s->view, s->belief, s->me, move);
+    }
     for (int i = 0; i < PARTS; i++) {
         Part *part = &r->part[i];
         tree_clear(&part->tree);

@@ -11,7 +11,8 @@ typedef struct {
     Belief *belief;              /* what he has seen; brought up to date here */
     uint64_t seed;               /* of this decision */
     uint32_t iterations;         /* games in the head, if the desk says nothing else */
-    /* What a choice is worth to his temperament, out of WHOLE, besides winning; NULL: nothing. usual: the plain bot's choice. */
+    bool patient;                /* if the desk sets a limit of time, as many as that allows */
+    /* What a choice is worth to his temperament, out of WHOLE, besides winning, if half of the games are won; NULL: nothing. */
     int (*taste)(const void *temper, const BangGame *view, const Belief *belief, int me, BangMove move);
     const void *temper;
 } Search;

@@ -2,13 +2,14 @@
 #include "value.h"
 #include <string.h>
 
-/* In thousandths. Rows are numbered as value.h says. */
-static const int16_t FIGURE[VALUE_ROWS][SIDES] = {
-[0] = {0},
+/* In thousandths, by rows as value.h numbers them. Three players all have other goals (BASE3-002), and figures of their own. */
+typedef int16_t Figures[VALUE_ROWS][SIDES];
+static const Figures FIGURES = {
 #include "value.def"
 };
-
-bool value_knows(const BangGame *g) { return g->roles[ROLE_SHERIFF] > 0; }
+static const Figures FIGURES_OF_THREE = {
+#include "value_of_three.def"
+};
 
 static int at_most(int x, int most) { return x < most ? x : most; }
 
@@ -23,12 +24,13 @@ static int combination(const BangGame *g)
 
 static int of_role(const BangGame *g, int seat) { return g->seat[seat].role - ROLE_SHERIFF; }
 
-typedef struct { int8_t *row; int32_t sum[SIDES]; } Count; /* row: NULL unless they are wanted one by one */
+/* row: NULL unless they are wanted one by one */
+typedef struct { const Figures *figures; int8_t *row; int32_t sum[SIDES]; } Count;
 
 static void count(Count *c, int row, int times)
 {
     if (c->row) c->row[row] = (int8_t)(c->row[row] + times);
-    for (int side = 0; side < SIDES; side++) c->sum[side] += times * FIGURE[row][side];
+    for (int side = 0; side < SIDES; side++) c->sum[side] += times * (*c->figures)[row][side];
 }
 
 static void count_cards(Count *c, const BangGame *g, int zone, int rows)
@@ -51,6 +53,7 @@ static void count_seat(Count *c, const BangGame *g, int s)
 
 static void count_all(Count *c, const BangGame *g)
 {
+    c->figures = g->roles[ROLE_SHERIFF] > 0 ? &FIGURES : &FIGURES_OF_THREE;
     count(c, combination(g), 1);
     for (int s = 0; s < g->seats; s++)
         if (g->living >> s & 1) count_seat(c, g, s);
@@ -72,22 +75,25 @@ static double power(double x)
     return y;
 }
 
-static void chances_of_sides(const BangGame *g, double chance[SIDES])
-{
-    Count c = {0};
-    count_all(&c, g);
-    int32_t most = c.sum[0] > c.sum[1] ? c.sum[0] : c.sum[1];
-    if (c.sum[2] > most) most = c.sum[2];
-    double all = 0;
-    for (int side = 0; side < SIDES; side++) all += chance[side] = power((c.sum[side] - most) / 1000.0);
-    for (int side = 0; side < SIDES; side++) chance[side] /= all;
-}
-
 static int renegades_left(const BangGame *g)
 {
     int n = 0;
     for (int s = 0; s < g->seats; s++) n += (g->living >> s & 1) && g->seat[s].role == ROLE_RENEGADE;
     return n;
+}
+
+/* A Renegade has to live. Outlaws have not, but if the Renegade is alone with the Sheriff, one of these two wins (BASE-220). */
+static void chances_of_sides(const BangGame *g, int renegades, double chance[SIDES])
+{
+    Count c = {0};
+    count_all(&c, g);
+    int32_t most = c.sum[0] > c.sum[1] ? c.sum[0] : c.sum[1];
+    if (c.sum[2] > most) most = c.sum[2];
+    for (int side = 0; side < SIDES; side++) chance[side] = power((c.sum[side] - most) / 1000.0);
+    if (renegades == 0) chance[SIDE_RENEGADE] = 0;
+    if (renegades == 1 && bang_players(g) == 2) chance[SIDE_OUTLAWS] = 0;
+    double all = chance[0] + chance[1] + chance[2];
+    for (int side = 0; side < SIDES; side++) chance[side] /= all;
 }
 
 void value_of(const BangGame *g, uint16_t out[SEATS])
@@ -97,8 +103,8 @@ void value_of(const BangGame *g, uint16_t out[SEATS])
         for (int s = 0; s < g->seats; s++) out[s] = g->winners >> s & 1 ? WHOLE : 0;
         return;
     }
-    chances_of_sides(g, chance);
     int renegades = renegades_left(g);
+    chances_of_sides(g, renegades, chance);
     for (int s = 0; s < g->seats; s++) {
         int role = g->seat[s].role;
         double x = role == ROLE_OUTLAW ? chance[SIDE_OUTLAWS] : role == ROLE_RENEGADE ? chance[SIDE_RENEGADE] / (renegades ? renegades : 1) : chance[SIDE_LAW];

@@ -5,7 +5,6 @@
 
 #include "bot.h"
 
-bool value_knows(const BangGame *game);                      /* false: of this game (three players) it has no figures */
 void value_of(const BangGame *game, uint16_t chance[SEATS]); /* that the seat wins, out of WHOLE; also once the game is over */
 
 /* ---- for fitting ---- */

@@ -26,5 +26,6 @@ compile() { # FILE [flags]
 
 for file in engine/*.c engine/sets/*.c $sources; do compile "$file"; done
 compile wasm/freestanding.c -fno-builtin
+# The stack comes first, so that one that is too deep traps instead of writing over what is beside it.
 # No -O here: with it some compilers run another optimiser behind the linker.
-"$clang" --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--strip-all -Wl,-z,stack-size=$stack "$objects"/*.o -o "$out"
+"$clang" --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=$stack "$objects"/*.o -o "$out"

@@ -8,7 +8,11 @@
 #include "wire/wire.h"
 #include <string.h>
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name))) page_##name
+#else /* for tests/wasm, which compares the two */
+#define EXPORT(name) page_##name
+#endif
 
 enum { IN_BYTES = 256 << 10, NAME_BYTES = 128 };
 static char in[IN_BYTES], out[WIRE_TEXT];
@@ -26,7 +30,9 @@ static BangReplay replay;      /* its game is the game; fed with lines of a reco
 static BangLog happened;       /* of the last answer, or of the deal */
 static const BotKind *bot[SEATS];
 static _Alignas(8) uint8_t memory[SEATS][BOT_MEMORY];
-static _Alignas(16) uint8_t thinking[BOT_ROOM];
+static _Alignas(16) uint8_t thinking[BOT_ROOM]; /* zeros that no file holds; a browser makes them real when a bot looks ahead */
+static BotThought thought;     /* of the last bot that was asked */
+static int thinker = NOBODY;
 static char name[SEATS][NAME_BYTES];
 static int language;
 
@@ -40,6 +46,7 @@ void page_forget_game(void)
 {
     replay = (BangReplay){0};
     happened.count = 0;
+    thinker = NOBODY;
     forget_bots();
 }
 
@@ -192,20 +199,55 @@ int page_why(int seat, int about)
 
 /* ---- bots ---- */
 
-/* Puts a bot of the kind named in `in` on a seat. Its seed is made of the game's in a way that cannot be undone. */
+static bool is_of_level(const BotKind *kind, const char *level, size_t length)
+{
+    return strlen(kind->name) >= length && memcmp(kind->name, level, length) == 0 && (kind->name[length] == 0 || kind->name[length] == '-');
+}
+
+/* One of the level's kinds, drawn from the game's seed in a way that cannot be undone; NULL: there is no such level. */
+static const BotKind *drawn_of_level(const char *level, size_t length, int seat)
+{
+    const BotKind *of_level[16];
+    uint64_t count = 0;
+    for (int i = 0; bot_kind(i) && count < sizeof of_level / sizeof *of_level; i++)
+        if (is_of_level(bot_kind(i), level, length)) of_level[count++] = bot_kind(i);
+    return count > 0 ? of_level[bang_bot_seed(replay.setup.seed, 1, seat) % count] : NULL;
+}
+
+static const BotKind *kind_called(const char *word, size_t length, int seat)
+{
+    static const char mixed[] = "-mixed";
+    size_t tail = sizeof mixed - 1;
+    if (length <= tail || memcmp(word + length - tail, mixed, tail) != 0) return bot_named(word, length);
+    return drawn_of_level(word, length - tail, seat);
+}
+
+/* Puts a bot of the kind named in `in` on a seat; "hard-mixed": of one of the temperaments of that level, another for each seat and game.
+   Its seed is made of the game's in a way that cannot be undone. */
 int EXPORT(seat_bot)(int seat, size_t length);
 int page_seat_bot(int seat, size_t length)
 {
     if (seat < 0 || seat >= SEATS) return 0;
-    bot[seat] = bot_named(in, length);
+    bot[seat] = kind_called(in, length, seat);
     BangGame view;
     bang_view(&replay.game, seat, &view);
     if (bot[seat] && bot[seat]->start) bot[seat]->start(bot[seat], memory[seat], bang_bot_seed(replay.setup.seed, 0, seat), &view, seat);
     return bot[seat] != NULL;
 }
 
+/* The kind of the bot at a seat; 0: it has none. */
+int EXPORT(bot_kind)(int seat);
+int page_bot_kind(int seat)
+{
+    if (seat < 0 || seat >= SEATS || !bot[seat]) return 0;
+    size_t length = strlen(bot[seat]->name);
+    memcpy(out, bot[seat]->name, length);
+    return (int)length;
+}
+
 /* The first seat, from the active player on, that owes an answer and has a bot; NOBODY: none. */
-static int bot_asked(void)
+int EXPORT(bot_asked)(void);
+int page_bot_asked(void)
 {
     const BangGame *g = &replay.game;
     for (int i = 0; i < g->seats && g->over == END_NOT; i++) {
@@ -215,17 +257,73 @@ static int bot_asked(void)
     return NOBODY;
 }
 
-/* The line of its answer; 0: no bot owes one. */
-int EXPORT(bot_line)(void);
-int page_bot_line(void)
+/* The line of its answer, which it does not give yet: it may be asked again. 0: no bot owes one. iterations: games that it may play
+   out in its head; 0: as many as its kind does by itself. The same game and iterations give the same line and thought in every build. */
+int EXPORT(bot_line)(int iterations);
+int page_bot_line(int iterations)
 {
-    int seat = bot_asked();
-    if (seat == NOBODY) return 0;
+    thinker = page_bot_asked();
+    thought = (BotThought){0};
+    if (thinker == NOBODY) return 0;
     BangGame view;
     BangOptions options;
-    bang_view(&replay.game, seat, &view);
-    bang_options(&view, seat, &options);
-    return bang_write_move(&replay.game, seat, bot[seat]->decide(bot[seat], memory[seat], &view, &options, &(BotDesk){.room = thinking}), out, sizeof out);
+    BotDesk desk = {.room = thinking, .iterations = (uint32_t)iterations, .thought = &thought};
+    bang_view(&replay.game, thinker, &view);
+    bang_options(&view, thinker, &options);
+    BangMove move = bot[thinker]->decide(bot[thinker], memory[thinker], &view, &options, &desk);
+    return bang_write_move(&replay.game, thinker, move, out, sizeof out);
+}
+
+/* Games that the last bot_line played out; 0: it did not look ahead. */
+int EXPORT(tries)(void);
+int page_tries(void) { return (int)thought.iterations; }
+
+static void put_beliefs(Json *j)
+{
+    json_open(j, "beliefs");
+    for (int seat = 0; seat < replay.game.seats; seat++) {
+        json_open(j, (char[]){(char)('A' + seat), 0});
+        for (int role = 0; role < ROLE_COUNT; role++)
+            if (thought.role[seat][role]) json_int(j, bang_role_id(role), thought.role[seat][role]);
+        json_close(j);
+    }
+    json_close(j);
+}
+
+static void put_choices(Json *j, const SayScene *scene)
+{
+    json_open_list(j, "choices");
+    for (int i = 0; i < thought.count; i++) {
+        const BotChoice *choice = &thought.choice[i];
+        json_open(j, NULL);
+        wire_move(j, "move", scene, thinker, choice->move, true);
+        json_int(j, "tries", choice->tries);
+        json_int(j, "chance", choice->chance);
+        json_int(j, "error", choice->error);
+        json_close(j);
+    }
+    json_close_list(j);
+}
+
+/* What the last bot_line thought, until its line is played (the sentences are of the position): {"seat": "B", "iterations": games played
+   out, "beliefs": {"A": {"outlaw": 4800, ...}, ...}, "choices": [{"move": as in a question, "tries": games after it, "chance": to win
+   after it, "error": one standard error of it}, the best first]}. Chances are out of 10000. 0: no bot was asked. It tells what that
+   seat knows: only for who may know it. */
+int EXPORT(thought)(void);
+int page_thought(void)
+{
+    if (thinker == NOBODY || !replay.started) return 0;
+    BangGame view;
+    bang_view(&replay.game, thinker, &view);
+    SayScene scene = scene_of(&view, thinker);
+    Json j = json(out, sizeof out);
+    json_open(&j, NULL);
+    wire_seat(&j, "seat", thinker);
+    json_int(&j, "iterations", thought.iterations);
+    put_beliefs(&j);
+    put_choices(&j, &scene);
+    json_close(&j);
+    return json_length(&j);
 }
 
 /* ---- showing ---- */

@@ -41,8 +41,13 @@ test('a name with a line end or a NUL is none: it would break the lines of a rec
 
 test('of the game that was chosen last only what the dialog can choose', async () => {
   const { is_choice } = await import('../src/table/wanted-game');
-  const good = { seats: 5, level: 'plain' };
-  expect([good, { ...good, beginner: true }].map(is_choice)).toEqual([true, true]);
+  const good = { seats: 5, level: 'hard', temper: 'mixed' };
+  const others = [
+    { ...good, beginner: true },
+    { ...good, temper: 'schemer' },
+    { seats: 5, level: 'plain' },
+  ]; // the last from an older page
+  for (const it of [good, ...others]) expect(is_choice(it)).toBe(true);
   const bad = [
     {},
     [],
@@ -50,6 +55,7 @@ test('of the game that was chosen last only what the dialog can choose', async (
     { seats: 4.5 },
     { seats: '5' },
     { level: 'nobody' },
+    { temper: 'toString' },
     { beginner: 'x' },
     { role: 'sheriff' },
     { seed: 'z' },
@@ -60,18 +66,34 @@ test('of the game that was chosen last only what the dialog can choose', async (
 
 test('of an address what makes no sense is passed over', async () => {
   const { asked_for } = await import('../src/table/wanted-game');
-  const last = { seats: 6, level: 'random' };
+  const last = { seats: 6, level: 'expert', temper: 'even' };
   const of = (query: string) => asked_for(new URLSearchParams(query), last);
   expect(of('new=1')).toBeUndefined();
-  expect(of('seats=4&level=plain&role=deputy&beginner=1')).toEqual({
+  expect(of('seats=4&level=easy&temper=schemer&role=deputy&beginner=1')).toEqual({
     seats: 4,
-    level: 'plain',
+    level: 'easy',
+    temper: 'schemer',
     role: 'deputy',
     beginner: true,
   });
-  expect(of('seats=1e9&level=toString&role=king&seed=12')).toEqual({ seats: 8, level: 'random' });
-  expect(of('seats=x')).toEqual({ seats: 6, level: 'random' });
-  expect(of('seats=-3.7')).toEqual({ seats: 3, level: 'random' });
+  for (const level of ['toString', 'plain', 'random'])
+    expect(of(`seats=1e9&level=${level}&temper=sour&role=king&seed=12`)).toEqual({ ...last, seats: 8 });
+  expect(of('seats=x')).toEqual(last);
+  expect(of('seats=-3.7')).toEqual({ ...last, seats: 3 });
+});
+
+test('the first game is easy, and later ones are as they are offered now', async () => {
+  const { as_offered, first_of } = await import('../src/table/wanted-game');
+  const choice = { seats: 5, level: 'hard', temper: 'mixed' };
+  expect(first_of(choice)).toEqual({ ...choice, level: 'easy', role: 'sheriff' });
+  expect(first_of({ ...choice, seats: 3 })).toEqual({ ...choice, seats: 3, level: 'easy' });
+  expect(as_offered(choice)).toEqual(choice);
+  expect(as_offered({ seats: 7, level: 'random', beginner: true })).toEqual({
+    seats: 7,
+    level: 'normal',
+    temper: 'mixed',
+    beginner: true,
+  });
 });
 
 test('a browser that keeps nothing has no saved game, and forgets none with an error', async () => {

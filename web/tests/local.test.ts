@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Frame } from '../src/protocol';
 
-const engine = vi.hoisted(() => ({ fails: false, closed: 0, moves: 0 }));
+const engine = vi.hoisted(() => ({ fails: false, closed: 0, moves: 0, thinks: 0, bot_moves: 0, long: Promise.resolve() }));
 vi.mock('../src/offline/offline', () => ({ reload_if_newer: async () => {} }));
 vi.mock('../src/source/engine', () => {
   const made = {
@@ -13,7 +13,18 @@ vi.mock('../src/source/engine', () => {
     frame: async () => ({ game: 1, n: engine.moves, view: { turn: 'A', turns: 1, seats: [] } }),
     record: async () => `record 1 ${engine.moves}`,
     replay: async () => [],
-    bot: async () => false,
+    think: async () => {
+      engine.thinks++;
+      await engine.long;
+      return engine.bot_moves > 0;
+    },
+    bot: async () => {
+      if (engine.bot_moves <= 0) return false;
+      engine.bot_moves--;
+      engine.moves++;
+      return true;
+    },
+    bots: async () => ({ B: 'hard-schemer', C: 'hard', D: 'hard-cautious' }),
     why: async () => ({ code: 'legal', text: '' }),
     answer: async () => {
       if (engine.fails) throw new Error('expected: the engine is gone');
@@ -41,7 +52,7 @@ const kept = (): string | undefined => shelf.get('bang.local');
 beforeEach(() => {
   shelf.clear();
   listeners.clear();
-  Object.assign(engine, { fails: false, closed: 0, moves: 0 });
+  Object.assign(engine, { fails: false, closed: 0, moves: 0, thinks: 0, bot_moves: 0, long: Promise.resolve() });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => shelf.get(key) ?? null,
     setItem: (key: string, value: string) => shelf.set(key, value),
@@ -53,10 +64,10 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', (_: string, listener: never) => listeners.delete(listener));
 });
 
-async function game() {
+async function game(more: object = {}) {
   const { LocalSource, take_over } = await tab();
   take_over();
-  return LocalSource.start({ seats: 4, level: 'plain' });
+  return LocalSource.start({ seats: 4, level: 'hard', ...more });
 }
 
 test('a game whose engine fails says so, stops, and is there as it was kept', async () => {
@@ -117,10 +128,59 @@ test('a game that is over is nobody else’s', async () => {
 test('another game on the same page is no other tab', async () => {
   const { LocalSource, take_over } = await tab();
   take_over();
-  const first = await LocalSource.start({ seats: 4, level: 'plain' });
+  const first = await LocalSource.start({ seats: 4, level: 'hard' });
   take_over();
-  await LocalSource.start({ seats: 5, level: 'plain' });
+  await LocalSource.start({ seats: 5, level: 'hard' });
   await first.answer(move);
   written('bang.local_plays');
   expect(first.stopped.value).toBeUndefined();
+});
+
+test('a bot thinks at once, while the move before is still shown, and moves no sooner than its pause is over', async () => {
+  vi.useFakeTimers();
+  engine.bot_moves = 1;
+  let thought = (): void => {};
+  engine.long = new Promise(done => (thought = done));
+  const source = await game();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([engine.thinks, engine.moves]).toEqual([1, 0]);
+  thought();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(engine.moves).toBe(0); // nothing was shown yet
+  source.shown(0);
+  await vi.advanceTimersByTimeAsync(340);
+  expect(engine.moves).toBe(0);
+  await vi.advanceTimersByTimeAsync(470);
+  expect(engine.moves).toBe(1);
+  source.close();
+  vi.useRealTimers();
+});
+
+test('a game that is left while a bot thinks stays left', async () => {
+  vi.useFakeTimers();
+  engine.bot_moves = 1;
+  engine.long = new Promise(() => {});
+  const source = await game();
+  source.shown(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  source.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([engine.moves, engine.closed, source.stopped.value]).toEqual([0, 1, undefined]);
+  vi.useRealTimers();
+});
+
+test('drawn tempers are told when the game is over, and not before', async () => {
+  const source = await game({ temper: 'mixed' });
+  const bots = () => source.people.value.map(it => [it.bot, it.drawn]);
+  await source.answer(move);
+  expect(bots()).toEqual([[undefined, undefined], ...Array(3).fill(['hard-mixed', undefined])]);
+  const over = { game: 1, n: 9, view: { seats: [] }, over: { text: '' } } as unknown as Frame;
+  const { Engine } = await import('../src/source/engine');
+  const spy = vi.spyOn(await Engine.open('en'), 'frame').mockResolvedValue(over);
+  let told: unknown;
+  source.listen(() => (told = source.people.value[1]?.bot));
+  await source.answer(move);
+  spy.mockRestore();
+  expect(told).toBe('hard-schemer');
+  expect(bots().slice(1)).toEqual([['hard-schemer', true], ['hard', true], ['hard-cautious', true]]); // biome-ignore format: a row each
 });

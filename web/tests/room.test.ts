@@ -63,8 +63,20 @@ test('options: a clock of its own parts shows them, and choosing a preset is one
   expect(names(options())).not.toContain('decision');
   expect(names(options({ clock: undefined, decision: 30_000, reserve: 0 }))).toContain('decision');
   expect(names(options({ watch: 'nobody' }))).not.toContain('delay');
-  expect(change('clock', 'fast')).toEqual({ clock: 'fast' });
-  expect(Object.keys(change('clock', 'own')).sort()).toEqual(['decision', 'reserve']);
+  expect(change(options(), 'clock', 'fast')).toEqual({ clock: 'fast' });
+  expect(Object.keys(change(options(), 'clock', 'own')).sort()).toEqual(['decision', 'reserve']);
+});
+
+test('options: level and temper of the bots are two fields and one word', async () => {
+  const { change, shown_options } = await import('../src/room/room-options');
+  const names = (bot: string) => shown_options(options({ bot })).map(({ name }) => name);
+  expect(names('hard')).toEqual(expect.arrayContaining(['level', 'temper']));
+  expect(names('plain')).not.toContain('temper');
+  expect(change(options({ bot: 'hard-hot-headed' }), 'level', 'easy')).toEqual({ bot: 'easy-hot-headed' });
+  expect(change(options({ bot: 'hard-hot-headed' }), 'temper', 'even')).toEqual({ bot: 'hard' });
+  expect(change(options({ bot: 'hard' }), 'temper', 'schemer')).toEqual({ bot: 'hard-schemer' });
+  expect(change(options({ bot: 'plain' }), 'level', 'normal')).toEqual({ bot: 'normal' });
+  expect(change(options({ bot: 'hard-schemer' }), 'level', 'plain')).toEqual({ bot: 'plain' });
 });
 
 test('the way into a table', async () => {

@@ -59,7 +59,7 @@ function deeds(player: Player, players: Player[], statistics: Statistics | undef
 }
 
 function Actor({ player, mine, children }: { player: Player; mine: boolean; children: ComponentChildren }) {
-  const { character, role, won, in_play, life, max } = player;
+  const { character, role, won, in_play, life, max, temper } = player;
   return (
     <li class={`${won ? 'won' : ''} ${in_play ? '' : 'fell'}`}>
       <div class="pair" aria-hidden="true">
@@ -70,6 +70,7 @@ function Actor({ player, mine, children }: { player: Player; mine: boolean; chil
       {won && <span class="flag">{say('page.over.winner')}</span>}
       <small>
         {role && <span class="what">{say(`role.${role}`)}</span>} {children}
+        {temper && <span class="temper">{say(`page.over.temper.${temper}`)}</span>}
       </small>
     </li>
   );

@@ -2,12 +2,14 @@
     order in which they are shown; the server says what may be. */
 import { useId, useState } from 'preact/hooks';
 import type { Refused, TableOptions } from '../protocol';
+import { bot_word, is_old_level, LEVELS, parts_of, TEMPERS } from '../source/bots';
 import { say } from '../words';
 
 type Value = string | number | boolean;
 
 interface Option {
-  name: keyof TableOptions;
+  /** `level` and `temper` are the two parts of the option `bot`. */
+  name: Exclude<keyof TableOptions, 'bot'> | 'level' | 'temper';
   /** Words for each; absent: a switch. */
   values?: readonly (string | number)[];
   /** Seconds, typed: least and most. */
@@ -16,12 +18,14 @@ interface Option {
   when?: (options: TableOptions) => boolean;
 }
 
+const bot_of = (options: TableOptions) => parts_of(options.bot);
 const own_clock = (options: TableOptions): boolean => options.clock === undefined;
 
 const OPTIONS: readonly Option[] = [
   { name: 'seats', values: [3, 4, 5, 6, 7, 8] },
   { name: 'bots', values: [0, 1, 2, 3, 4, 5, 6, 7] },
-  { name: 'bot', values: ['plain', 'random'] },
+  { name: 'level', values: LEVELS },
+  { name: 'temper', values: TEMPERS, when: options => !is_old_level(bot_of(options).level) },
   { name: 'pace', values: ['human', 'quick', 'none'] },
   { name: 'clock', values: ['none', 'relaxed', 'normal', 'fast', 'own'] },
   { name: 'decision', seconds: [5, 600], when: own_clock },
@@ -37,18 +41,23 @@ const OPTIONS: readonly Option[] = [
 const OWN_CLOCK = { decision: 45_000, reserve: 120_000 };
 
 const value_of = (options: TableOptions, name: Option['name']): Value => {
+  if (name === 'level' || name === 'temper') return bot_of(options)[name];
   const value = options[name];
   return name === 'clock' && value === undefined ? 'own' : (value as Value);
 };
 
 /** What `configure` needs for this choice. */
-export function change(name: Option['name'], value: Value): Partial<TableOptions> {
+export function change(options: TableOptions, name: Option['name'], value: Value): Partial<TableOptions> {
+  const { level, temper } = bot_of(options);
+  if (name === 'level') return { bot: bot_word(String(value), temper) };
+  if (name === 'temper') return { bot: bot_word(level, String(value)) };
   if (name === 'clock' && value === 'own') return OWN_CLOCK;
   return { [name]: value };
 }
 
 function words_of({ name, values, seconds }: Option, value: Value): string {
   if (seconds) return say('page.room.seconds', { n: Number(value) / 1000 });
+  if (name === 'level' || name === 'temper') return say(`page.${name}.${value}`);
   if (typeof value === 'number') return say(`page.room.option.${name}.n`, { n: value });
   return say(`page.room.option.${name}.${values ? value : value ? 'yes' : 'no'}`);
 }
@@ -79,6 +88,10 @@ interface FieldProps {
   set(value: Value): void;
 }
 
+/** What is set already is there too: a level that nobody is offered any more. */
+const offered = ({ values = [] }: Option, value: Value): readonly Value[] =>
+  (values as readonly Value[]).includes(value) ? values : [value, ...values];
+
 function Choice({ option, value, set }: FieldProps) {
   const id = useId();
   const pick = (text: string): void => set(typeof value === 'number' ? Number(text) : text);
@@ -86,8 +99,8 @@ function Choice({ option, value, set }: FieldProps) {
     <div class="option">
       <label for={id}>{say(`page.room.option.${option.name}`)}</label>
       <select id={id} value={String(value)} onChange={event => pick(event.currentTarget.value)}>
-        {option.values?.map(each => (
-          <option key={each} value={String(each)}>
+        {offered(option, value).map(each => (
+          <option key={String(each)} value={String(each)}>
             {words_of(option, each)}
           </option>
         ))}
@@ -140,7 +153,7 @@ export function OptionForm({ options, configure }: FormProps) {
   const [wrong, tell] = useState('');
   const [asked, ask] = useState(0);
   const set = async (name: Option['name'], value: Value): Promise<void> => {
-    tell((await configure(change(name, value)))?.text ?? '');
+    tell((await configure(change(options, name, value)))?.text ?? '');
     ask(asked + 1);
   };
   return (

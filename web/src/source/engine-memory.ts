@@ -3,7 +3,8 @@
 import type { Frame, Language, Move, Reason, Refused, Seat } from '../protocol';
 import { SEATS } from '../protocol';
 import type { Catalogue } from '../words';
-import type { Eyes, Names, Position, Setup, Verdict } from './engine';
+import type { Eyes, Names, Position, Setup, Thought, Verdict } from './engine';
+import { Pace } from './pace';
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -27,7 +28,11 @@ interface Exports {
   move_line(seat: number): number;
   why(seat: number, about: number): number;
   seat_bot(seat: number, length: number): number;
-  bot_line(): number;
+  bot_kind(seat: number): number;
+  bot_asked(): number;
+  bot_line(iterations: number): number;
+  tries(): number;
+  thought(): number;
   frame(eyes: number, events: number): number;
   deal(length: number): number;
   position_begin(seats: number, turn: number, from_start: number, seed: number): void;
@@ -61,6 +66,9 @@ const number_of = (eyes: Eyes): number => (eyes === 'all' ? EVERYTHING : eyes ==
 export class EngineMemory {
   #lines: string[] = [];
   #by_hand = false;
+  #pace = new Pace();
+  /** The line of the bot that is asked, thought out before it is given. */
+  #ready = '';
 
   private constructor(private readonly c: Exports) {}
 
@@ -109,6 +117,7 @@ export class EngineMemory {
     this.c.forget_game();
     this.#lines = [];
     this.#by_hand = false;
+    this.#ready = '';
   }
 
   deal(setup: Setup): void {
@@ -146,6 +155,7 @@ export class EngineMemory {
   }
 
   #line(line: string): Refused | undefined {
+    this.#ready = '';
     const wrong = this.c.line(this.#put(line));
     if (wrong > 0) return this.#reason(wrong);
     this.#lines.push(line);
@@ -195,6 +205,7 @@ export class EngineMemory {
 
   play(line: string): Refused | undefined {
     if (!this.#by_hand) return this.#record_line(line);
+    this.#ready = '';
     const wrong = this.c.say_move_line(this.#put(line));
     return wrong > 0 ? this.#reason(wrong) : undefined;
   }
@@ -210,10 +221,34 @@ export class EngineMemory {
     return undefined;
   }
 
+  /** The kinds of the bots that sit here; of mixed tempers those that were drawn. */
+  bots(): Setup['bots'] {
+    const kinds = SEATS.map((seat, i) => [seat, this.#take(this.c.bot_kind(i))] as const);
+    return Object.fromEntries(kinds.filter(([, kind]) => kind));
+  }
+
+  think(): boolean {
+    this.#ready ||= this.#bot_line();
+    return this.#ready !== '';
+  }
+
+  #bot_line(): string {
+    const kind = this.#take(this.c.bot_kind(this.c.bot_asked()));
+    const began = performance.now();
+    const line = this.#take(this.c.bot_line(this.#pace.allows(kind)));
+    this.#pace.took(this.c.tries(), performance.now() - began);
+    return line;
+  }
+
+  /** Of the bot that has thought last, until its answer is given. */
+  thought(): Thought | undefined {
+    const length = this.c.thought();
+    return length > 0 ? (JSON.parse(this.#take(length)) as Thought) : undefined;
+  }
+
   bot(): boolean {
-    const length = this.c.bot_line();
-    if (length <= 0) return false;
-    const line = this.#take(length);
+    if (!this.think()) return false;
+    const line = this.#ready;
     const wrong = this.play(line);
     if (wrong) throw new Error(`${line}: ${wrong.text}`);
     return true;

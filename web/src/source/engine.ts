@@ -1,6 +1,6 @@
 /** The engine in a worker, seen from the page. One engine holds one game at a time. Rules, sentences, bots and records are the
     C code's (wasm/page.c); here is only the way there and back. */
-import type { Frame, Language, Move, Reason, Refused, Role, Seat } from '../protocol';
+import type { Frame, Language, Move, Reason, Refused, Role, Seat, ToldMove } from '../protocol';
 import { reload_if_newer } from '../offline/offline';
 import { catalogue_of } from '../words';
 
@@ -16,7 +16,7 @@ export interface Setup {
   /** Wishes; the rest is dealt at random. */
   roles?: Partial<Record<Seat, Role>>;
   characters?: Partial<Record<Seat, string>>;
-  /** Level of the bot at each seat that has one. */
+  /** Kind of the bot at each seat that has one (bots.ts). */
   bots: Partial<Record<Seat, string>>;
 }
 
@@ -30,6 +30,17 @@ export interface Position {
   /** From the checks at the start of the turn; else from phase 2. */
   from_start?: boolean;
   bots?: Partial<Record<Seat, string>>;
+}
+
+/** What a bot thought before its answer, which tells what its seat knows. Chances are out of 10000. */
+export interface Thought {
+  seat: Seat;
+  /** Games that it played out in its head. */
+  iterations: number;
+  /** Of each seat, how likely it takes each role to be. */
+  beliefs: Partial<Record<Seat, Partial<Record<Role, number>>>>;
+  /** The best first: games played out after it, the chance to win after it, one standard error of that. */
+  choices: { move: ToldMove; tries: number; chance: number; error: number }[];
 }
 
 export interface Verdict {
@@ -107,6 +118,11 @@ export class Engine {
 
   /** The same in the words of docs/NOTATION.md: "B plays bang:KH on A". */
   play = (line: string): Promise<Refused | undefined> => this.#call('play', line);
+
+  /** Lets one bot that owes an answer think it out, which may take a while; false: none does. It is given with bot(). */
+  think = (): Promise<boolean> => this.#call('think');
+
+  bots = (): Promise<Setup['bots']> => this.#call('bots');
 
   /** Lets one bot that owes an answer give it; false: none does. */
   bot = (): Promise<boolean> => this.#call('bot');

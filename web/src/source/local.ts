@@ -5,13 +5,16 @@ import type { Frame, Move, Reason, Refused, Role, Seat } from '../protocol';
 import { SEATS } from '../protocol';
 import { settings, still } from '../settings';
 import { words } from '../words';
+import { bot_word, MIXED } from './bots';
 import { Engine, type Names } from './engine';
 import { as_snapshot, type Person, type Source } from './source';
 
 export interface LocalGame {
   seats: number;
-  /** Kind of the bots. */
+  /** How well the bots play. */
   level: string;
+  /** What they are like; absent: even. */
+  temper?: string;
   beginner?: boolean;
   role?: Role;
   seed?: string;
@@ -110,6 +113,7 @@ export class LocalSource implements Source {
         who: seat === ME ? 'person' : 'bot',
         here: true,
         stand_in: false,
+        ...(seat !== ME && { bot: bot_word(game.level, game.temper) }),
       })),
     );
   }
@@ -147,7 +151,8 @@ export class LocalSource implements Source {
   }
 
   #bots(): Partial<Record<Seat, string>> {
-    return Object.fromEntries(SEATS.slice(1, this.game.seats).map(seat => [seat, this.game.level]));
+    const { seats, level, temper } = this.game;
+    return Object.fromEntries(SEATS.slice(1, seats).map(seat => [seat, bot_word(level, temper)]));
   }
 
   #names(): Names {
@@ -225,15 +230,22 @@ export class LocalSource implements Source {
 
   /* ---- bots ---- */
 
+  /** A bot thinks while the move before is still shown, and while it seems to think: how long that takes tells nothing. */
   async #play_bots(): Promise<void> {
     while (!this.#closed && !this.#last?.over) {
       const n = this.#last?.n ?? 0;
+      const ready = this.#go_on(() => this.#think()).catch(() => {});
       await this.#until_shown(n);
-      await wait(this.#think());
+      await wait(this.#pause());
+      await ready;
       if (this.#closed) return;
       await this.#go_on(() => this.#one_bot()).catch(() => {});
       if (this.#last?.n === n) await this.#until_shown(n + 1); // a person is asked
     }
+  }
+
+  async #think(): Promise<void> {
+    if (!this.#closed) await this.engine.think();
   }
 
   async #one_bot(): Promise<void> {
@@ -242,7 +254,7 @@ export class LocalSource implements Source {
   }
 
   /** Drawn without a look at the position, so that it tells nothing. */
-  #think(): number {
+  #pause(): number {
     if (this.#hastened) return 0;
     return still() ? 250 : (350 + Math.random() * 450) * settings.speed.value;
   }
@@ -270,8 +282,19 @@ export class LocalSource implements Source {
   /* ---- answers ---- */
 
   async #after_move(): Promise<void> {
-    this.#tell(await this.engine.frame(ME));
+    const frame = await this.engine.frame(ME);
+    if (frame.over && this.game.temper === MIXED) await this.#unmask();
+    this.#tell(frame);
     await this.#keep();
+  }
+
+  /** Who was what: now it may be told. */
+  async #unmask(): Promise<void> {
+    const bots = await this.engine.bots();
+    this.people.value = this.people.value.map(it => {
+      const bot = bots[it.seat];
+      return bot ? { ...it, bot, drawn: true } : it;
+    });
   }
 
   async #keep(): Promise<void> {

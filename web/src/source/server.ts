@@ -289,6 +289,7 @@ function people_of(table: TableMessage | undefined): Person[] {
     name: name ?? '',
     here: who !== 'person' || here === true,
     stand_in: who === 'person' && bot === true,
+    ...(who === 'bot' && table && { bot: table.options.bot }),
   }));
 }
 

@@ -12,6 +12,10 @@ export interface Person {
   here: boolean;
   /** A bot plays for this person. */
   stand_in: boolean;
+  /** Kind of the bot that sits here (bots.ts), as far as it may be told. */
+  bot?: string;
+  /** Its temper was drawn, and could be guessed. */
+  drawn?: true;
 }
 
 export interface Source {

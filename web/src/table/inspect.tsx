@@ -9,6 +9,7 @@ import { Icon } from '../look/icons';
 import { border_of, printed } from '../look/printed';
 import { Slip } from '../look/slip';
 import type { Card, Seat, View } from '../protocol';
+import { MIXED, parts_of, TEMPERS } from '../source/bots';
 import { say } from '../words';
 import { SeatClock } from './seat';
 import { list_words } from './seat-words';
@@ -152,6 +153,14 @@ function state_words(facts: SeatFacts): string {
   return ids.map(id => say(id)).join(say('seat.comma'));
 }
 
+/** How well a bot plays, and what it is like, as far as that may be told. An even temper is nothing to tell. */
+function BotFact({ word }: { word: string }) {
+  const { level, temper } = parts_of(word);
+  const told = temper !== MIXED && temper !== TEMPERS[0];
+  const words = [say(`page.level.${level}`), told && say(`page.temper.${temper}`)].filter(Boolean);
+  return <Fact name={say('page.inspect.level')}>{words.join(say('seat.comma'))}</Fact>;
+}
+
 function HandFact({ facts }: { facts: SeatFacts }) {
   const { hand } = facts.it;
   const known = facts.me ? [] : hand.filter(card => read_card(card));
@@ -230,6 +239,7 @@ function SeatFactsList({ facts, onclose }: { facts: SeatFacts; onclose(): void }
       )}
       {out && it.killer && <Fact name={say('page.inspect.killer')}>{name_of(view, board.source.people.value, it.killer)}</Fact>}
       <RoleFacts facts={facts} />
+      {facts.kind && <BotFact word={facts.kind} />}
       {character && (
         <Fact name={say('term.character')}>
           <b>{say(`character.${character}`)}</b>: {say(`character.${character}.text`)}

@@ -1,9 +1,10 @@
-/** How a game against bots shall be: number of seats, kind of bots, deck. */
+/** How a game against bots shall be: number of seats, how well the bots play and what they are like, deck. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../look/dialog';
+import { LEVELS, MIXED, TEMPERS } from '../source/bots';
 import type { LocalGame } from '../source/local';
 import { say } from '../words';
-import { LEVELS } from './wanted-game';
 import './new-game.css';
 
 function Choice<T extends string | number>({
@@ -12,15 +13,21 @@ function Choice<T extends string | number>({
   value,
   choose,
   text,
+  tall,
+  hint,
 }: {
   name: string;
   of: readonly T[];
   value: T;
   choose(value: T): void;
-  text(value: T): string;
+  text(value: T): ComponentChildren;
+  /** One below the other. */
+  tall?: boolean;
+  /** More about what is chosen. */
+  hint?: string;
 }) {
   return (
-    <fieldset class="choice">
+    <fieldset class={`choice ${tall ? 'tall' : ''}`}>
       <legend>{say(`page.new.${name}`)}</legend>
       {of.map(it => (
         <label key={it}>
@@ -28,7 +35,38 @@ function Choice<T extends string | number>({
           <span>{text(it)}</span>
         </label>
       ))}
+      {hint && <p class="hint">{hint}</p>}
     </fieldset>
+  );
+}
+
+const LevelWords = ({ level }: { level: string }) => (
+  <>
+    <b>{say(`page.level.${level}`)}</b> <small>{say(`page.level.${level}.hint`)}</small>
+  </>
+);
+
+function BotChoices({ game, change }: { game: LocalGame; change(part: Partial<LocalGame>): void }) {
+  const temper = game.temper ?? MIXED;
+  return (
+    <>
+      <Choice
+        name="level"
+        of={LEVELS as readonly string[]}
+        value={game.level}
+        choose={level => change({ level })}
+        text={level => <LevelWords level={level} />}
+        tall
+      />
+      <Choice
+        name="temper"
+        of={[MIXED, ...TEMPERS] as readonly string[]}
+        value={temper}
+        choose={it => change({ temper: it })}
+        text={it => say(`page.temper.${it}`)}
+        hint={say(`page.temper.${temper}.hint`)}
+      />
+    </>
   );
 }
 
@@ -44,7 +82,8 @@ export function NewGame({
   onclose(): void;
   start(game: LocalGame): void;
 }) {
-  const [game, set] = useState<LocalGame>({ seats: last.seats, level: last.level, beginner: last.beginner ?? false });
+  const { seats, level, temper = MIXED, beginner = false } = last;
+  const [game, set] = useState<LocalGame>({ seats, level, temper, beginner });
   const change = (part: Partial<LocalGame>): void => set({ ...game, ...part });
   return (
     <Dialog title={say('page.new.title')} onclose={onclose} class="new-game">
@@ -54,14 +93,8 @@ export function NewGame({
           start(game);
         }}
       >
-        <Choice name="seats" of={[3, 4, 5, 6, 7, 8]} value={game.seats} choose={seats => change({ seats })} text={String} />
-        <Choice
-          name="level"
-          of={LEVELS}
-          value={game.level}
-          choose={level => change({ level })}
-          text={level => say(`page.level.${level}`)}
-        />
+        <Choice name="seats" of={[3, 4, 5, 6, 7, 8]} value={game.seats} choose={it => change({ seats: it })} text={String} />
+        <BotChoices game={game} change={change} />
         <label class="check">
           <input
             type="checkbox"

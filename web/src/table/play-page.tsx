@@ -1,5 +1,5 @@
 /** Play now: a game against bots, without a server. /play goes on with the game that was left, or deals one at once; /play?new=1 asks how
-    the next one shall be; /play?seats=5&level=plain deals that. */
+    the next one shall be; /play?seats=5&level=hard deals that. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Broken } from '../look/broken';
 import { toast } from '../look/toast';
@@ -11,11 +11,10 @@ import { LocalSource, type LocalGame, type Saved, saved_game, type Stopped, take
 import { say } from '../words';
 import { NewGame } from './new-game';
 import { Table } from './table';
-import { asked_for, is_choice } from './wanted-game';
+import { as_offered, asked_for, first_of, is_choice, TO_BEGIN_WITH } from './wanted-game';
 
 /** What was chosen last. */
-const last_choice = kept<LocalGame>('local_choice', { seats: 5, level: 'plain' }, is_choice);
-/** Somebody's first game lets him be the Sheriff: he is asked first, and has nothing to hide yet. */
+const last_choice = kept<LocalGame>('local_choice', TO_BEGIN_WITH, is_choice);
 const played_before = kept('played_before', false);
 
 /** What is to be played: a game so far, a new one, or (undefined) the one that was left, or another like the last. */
@@ -27,8 +26,8 @@ async function open(wanted: Wanted): Promise<LocalSource> {
   const saved = saved_game();
   const resumed = saved && (await LocalSource.resume(saved).catch(() => undefined));
   if (resumed) return resumed;
-  const first = !played_before.value && last_choice.value.seats !== 3;
-  return LocalSource.start({ ...last_choice.value, ...(first && { role: 'sheriff' as const }) });
+  const choice = as_offered(last_choice.value);
+  return LocalSource.start(played_before.value ? choice : first_of(choice));
 }
 
 /** The open game. start() puts another in its place. */
@@ -54,7 +53,7 @@ function useGame(query: URLSearchParams) {
     );
   };
   useEffect(() => {
-    const wanted = asked_for(query, last_choice.peek());
+    const wanted = asked_for(query, as_offered(last_choice.peek()));
     if (wanted) go('/play', true);
     if (wanted || !query.has('new') || saved_game()) start(wanted);
     return () => {
@@ -72,15 +71,17 @@ export function PlayPage({ query }: { path: string; query: URLSearchParams }) {
     go('/play', true);
     start(game);
   };
-  const another = (): void =>
-    start({ seats: source?.game.seats ?? 5, level: source?.game.level ?? 'plain', beginner: source?.game.beginner ?? false });
+  const another = (): void => {
+    const { role: _, seed: __, ...like } = source?.game ?? TO_BEGIN_WITH;
+    start(as_offered(like));
+  };
   return (
     <>
       {wrong && !source && <Broken title={say('page.play.cannot', { why: wrong })} again={() => start(undefined)} />}
       {source && <LocalTable key={source.k} source={source} again={another} go_on={start} />}
       {query.has('new') && (
         <NewGame
-          last={last_choice.value}
+          last={as_offered(last_choice.value)}
           running={!!saved_game()}
           onclose={() => go(source ? '/play' : '/', true)}
           start={choose}

@@ -21,6 +21,8 @@ export interface SeatFacts {
   owes: boolean;
   out: boolean;
   bot: boolean;
+  /** Of a bot (source/bots.ts), as far as it may be told. */
+  kind: string | undefined;
   stand_in: boolean;
   away: boolean;
   /** From me, if I am in the game and this is somebody else. */
@@ -87,6 +89,7 @@ export function use_seat_facts(seat: Seat): SeatFacts | undefined {
     owes: owes(frame, seat),
     out: !it.in_play,
     bot: person?.who === 'bot',
+    kind: person?.bot,
     stand_in: !!person?.stand_in && person.who === 'person',
     away: person?.who === 'person' && !person.here && !person.stand_in,
     distance: from?.in_play && it.in_play ? from.distance?.[seat] : undefined,

@@ -177,6 +177,26 @@ function watched(page) {
   });
 }
 
+/** For page.addInitScript: window.thoughts says how many bots think in workers just now, and how many milliseconds each thought took. */
+export function watch_thoughts() {
+  window.thoughts = { on: 0, took: [] };
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (message?.what === 'think') {
+      const began = performance.now();
+      window.thoughts.on++;
+      const heard = ({ data }) => {
+        if (data.id !== message.id) return;
+        this.removeEventListener('message', heard);
+        window.thoughts.on--;
+        if (data.value) window.thoughts.took.push(performance.now() - began);
+      };
+      this.addEventListener('message', heard);
+    }
+    post.call(this, message, ...more);
+  };
+}
+
 /* ---- tests ---- */
 
 let passed = 0;

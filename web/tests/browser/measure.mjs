@@ -1,7 +1,7 @@
 /** Figures, not a check: how soon a game begins, how smoothly cards move, what memory does over many games, what a first visit fetches.
     Only what is wrong beyond doubt fails. `node web/tests/browser/measure.mjs BANG [games]` */
 import { readFileSync } from 'node:fs';
-import { expect_errors, finish, need, person, Server, SIZES, test, words } from './harness.mjs';
+import { expect_errors, finish, need, person, Server, SIZES, test, watch_thoughts, words } from './harness.mjs';
 import { Player } from './player.mjs';
 
 const say = words('en');
@@ -74,6 +74,25 @@ await test('frames while cards move, 60 s of a game at normal speed', async () =
   figure('frames later than 20 ms', `${((100 * late) / moving.length).toFixed(1)} %`);
   figure('frames later than 50 ms', `${((100 * moving.filter(ms => ms > 50).length) / moving.length).toFixed(1)} %`);
   need(moving.length > 100, 'nothing has moved');
+});
+
+await test('how long bots think, with all messages', async () => {
+  for (const level of ['easy', 'normal', 'hard', 'expert'])
+    for (const seats of [5, 8]) {
+      const { page } = await person(server, SIZES.desk, { hasty: true });
+      await page.addInitScript(watch_thoughts);
+      await page.goto(`/play?seats=${seats}&level=${level}&role=sheriff&seed=${SEED}`);
+      const player = new Player(page, 'mouse');
+      const took = () => page.evaluate(() => window.thoughts.took);
+      let thoughts = [];
+      while (thoughts.length < 40 && !(await player.look()).over) {
+        await player.step();
+        thoughts = await took();
+      }
+      const [usual, most] = [middle(thoughts.slice(3)), Math.max(...thoughts.slice(3))];
+      figure(`${level}, ${seats} players: middle, longest, ms`, `${usual.toFixed(1)}, ${most.toFixed(0)}`);
+      need(most < 5000, 'somebody waits long');
+    }
 });
 
 await test(`memory over ${GAMES} games in one tab`, async () => {

@@ -1,5 +1,5 @@
 /** Playing alone: whole games by mouse, by finger and by keys, and what the table answers to the presses of one turn. */
-import { finish, need, person, Server, SIZES, test, until, words } from './harness.mjs';
+import { finish, need, person, Server, SIZES, test, until, watch_thoughts, words } from './harness.mjs';
 import { Player, reach } from './player.mjs';
 
 const say = words('en');
@@ -72,6 +72,12 @@ for (const { means, size, seats } of GAMES) {
     await player.play();
     need(player.pressed > 8, `only ${player.pressed} presses in a whole game`);
     await ends_well(page, seats);
+    const tempers = ['even', 'cautious', 'hot-headed', 'schemer'].map(temper => say(`page.over.temper.${temper}`));
+    const told = await page
+      .getByRole('dialog')
+      .getByText(new RegExp(`^(${tempers.join('|')})$`))
+      .count();
+    need(told === seats - 1, `${told} bots are told to have been of some temper`);
   });
 }
 
@@ -83,7 +89,7 @@ await test('two turns on a phone that lies on its side', async () => {
 });
 
 await test('from the front page through a game of 4 by keys alone', async () => {
-  const settings = { local_choice: { seats: 4, level: 'plain' }, played_before: true };
+  const settings = { local_choice: { seats: 4, level: 'normal' }, played_before: true };
   const { page } = await person(server, SIZES.desk, { hasty: true, seed: SEED, settings });
   await page.goto('/');
   const way = page.getByRole('link', { name: say('page.front.play') });
@@ -96,6 +102,85 @@ await test('from the front page through a game of 4 by keys alone', async () => 
   await reach(page, page.getByRole('dialog').getByRole('button', { name: say('page.over.leave') }));
   await page.keyboard.press('Enter');
   await way.waitFor();
+});
+
+/* ---- levels of bots ---- */
+
+for (const level of ['easy', 'normal', 'hard', 'expert']) {
+  await test(`a round with bots of level ${level}`, async () => {
+    const { page } = await person(server, SIZES.desk, { hasty: true });
+    await page.goto(`/play?seats=5&level=${level}&temper=mixed&role=sheriff&seed=${SEED}`);
+    const player = new Player(page, 'mouse');
+    await end_turn(player);
+    await player.play(seen => seen.bar.some(b => b.name === say('move.pass.play')));
+    const others = page.getByRole('group', { name: say('page.seat.ring') });
+    await others
+      .getByRole('button', { name: /, \d of \d life/ })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    const facts = await sheet.getByRole('definition').allTextContents();
+    need(facts.includes(say(`page.level.${level}`)), `a seat tells ${facts}`);
+    for (const temper of ['cautious', 'hot-headed', 'schemer', 'mixed'])
+      need(!facts.some(fact => fact.includes(say(`page.temper.${temper}`))), `a seat tells a temper: ${facts}`);
+  });
+}
+
+/** In the turn of others, who think long. */
+async function among_experts() {
+  const { page } = await person(server, SIZES.desk);
+  await page.addInitScript(watch_thoughts);
+  await page.goto(`/play?seats=8&level=expert&temper=mixed&role=sheriff&seed=${SEED}`);
+  const player = new Player(page, 'mouse');
+  await end_turn(player);
+  return { page, player };
+}
+
+const somebody_thinks = page => page.waitForFunction(() => window.thoughts.on > 0, undefined, { polling: 5 });
+
+await test('experts think, and the page goes on: frames are drawn, and the menu opens at once', async () => {
+  const { page } = await among_experts();
+  const button = page.getByRole('button', { name: say('page.bar.menu') });
+  const seen = await button.evaluate(async menu => {
+    const frame = () => new Promise(done => requestAnimationFrame(done));
+    const opened = []; // milliseconds
+    let [frames, thinking, last, drawn] = [0, 0, performance.now(), false];
+    for (const end = last + 15_000; last < end && (opened.length < 5 || thinking < 1000); ) {
+      const thought = window.thoughts.took.length;
+      if (window.thoughts.on && !document.querySelector('[role=menu]') && !drawn) {
+        const pressed = performance.now();
+        menu.click();
+        while (!document.querySelector('[role=menu]')) await frame();
+        if (window.thoughts.on && window.thoughts.took.length === thought) opened.push(performance.now() - pressed);
+        menu.click();
+        while (document.querySelector('[role=menu]')) await frame();
+        last = performance.now();
+      }
+      drawn = window.thoughts.on > 0;
+      await frame();
+      const now = performance.now();
+      if (drawn) [frames, thinking] = [frames + 1, thinking + now - last];
+      last = now;
+    }
+    return { opened, frames, thinking, took: window.thoughts.took };
+  });
+  const told = JSON.stringify(seen, (_, value) => (typeof value === 'number' ? Math.round(value) : value));
+  need(Math.max(...seen.took) > 100 && seen.thinking > 500, `nobody has thought for long: ${told}`);
+  need(Math.min(...seen.opened) < 100, `the menu opens late: ${told}`);
+  need(seen.frames / seen.thinking > 0.01, `fewer than ten frames a second: ${told}`); // a page that stood still would draw none
+});
+
+await test('a game is reloaded, and left, while an expert thinks', async () => {
+  const { page, player } = await among_experts();
+  await somebody_thinks(page);
+  await page.reload();
+  await somebody_thinks(page);
+  await page.getByRole('button', { name: say('page.bar.menu') }).click();
+  await page.getByRole('menuitem', { name: say('page.menu.leave') }).click();
+  await page.getByRole('link', { name: say('page.front.go_on') }).click();
+  await somebody_thinks(page);
+  await player.asked();
 });
 
 /* ---- one turn ---- */
@@ -196,6 +281,9 @@ await test('a new game is asked for in the menu, and dealt as wished', async () 
   const sheet = page.getByRole('dialog', { name: say('page.new.title') });
   await sheet.getByText(say('page.new.given_up')).waitFor();
   await sheet.getByRole('radio', { name: '8', exact: true }).check();
+  await sheet.getByRole('radio', { name: new RegExp(`^${say('page.level.hard')}`) }).check();
+  await sheet.getByRole('radio', { name: say('page.temper.cautious') }).check();
+  await sheet.getByText(say('page.temper.cautious.hint')).waitFor();
   await sheet.getByRole('button', { name: say('page.new.start') }).click();
   await sheet.waitFor({ state: 'detached' });
   const others = page.getByRole('group', { name: say('page.seat.ring') });
@@ -203,6 +291,30 @@ await test('a new game is asked for in the menu, and dealt as wished', async () 
     'eight sit at the table',
     async () => (await others.getByRole('button', { name: /, \d of \d life/ }).count()) === 7,
   );
+  const kept = await page.evaluate(() => ['local', 'local_choice'].map(key => JSON.parse(localStorage.getItem(`bang.${key}`))));
+  for (const it of kept) need(it.level === 'hard' && it.temper === 'cautious', `kept is ${JSON.stringify(it)}`);
+});
+
+await test('the very first game is easy, with mixed tempers', async () => {
+  const { page } = await person(server, SIZES.desk, { hasty: true });
+  await page.goto('/play');
+  await new Player(page).asked();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('bang.local')));
+  need(kept.level === 'easy' && kept.temper === 'mixed' && kept.role === 'sheriff', `it is ${JSON.stringify(kept)}`);
+});
+
+await test('a game of an older page, with bots that nobody is offered any more, goes on', async () => {
+  const { page, player } = await at_first_turn();
+  await page.evaluate(() => {
+    const { temper: _, ...saved } = JSON.parse(localStorage.getItem('bang.local'));
+    localStorage.setItem('bang.local', JSON.stringify({ ...saved, level: 'plain' }));
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: say('page.front.go_on') }).click();
+  await player.asked();
+  await end_turn(player);
+  await player.asked();
+  need((await page.evaluate(() => JSON.parse(localStorage.getItem('bang.local')).level)) === 'plain', 'it is another game');
 });
 
 /* ---- going on ---- */
