@@ -66,7 +66,7 @@ static int suspicion(const Belief *belief, const BangGame *view, int me, int rol
 
 /* A schemer who is against the Sheriff, of whom nobody is sure yet, spares him while others stand between, unless his end is near; and
    he likes to be seen fighting those who are taken for Outlaws. */
-enum { HIDES_BELOW = WHOLE / 2, A_CROWD = 4, NEAR_HIS_END = 2, HIDING = -300, PLAYING_LAWFUL = 150 };
+enum { HIDES_BELOW = WHOLE * 3 / 4, A_CROWD = 4, NEAR_HIS_END = 2, HIDING = -300, PLAYING_LAWFUL = 150 };
 
 static int scheme(const BangGame *view, const Belief *belief, int me, BangMove move, int kind)
 {

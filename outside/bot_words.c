@@ -1,6 +1,8 @@
 /* Words of --bots: commas between bots, blanks between the arguments of a program, double quotes around what holds either. No shell
    has a part in it. */
 #include "programs.h"
+#include "text/say.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +14,36 @@ const char *next_bot_word(const char **list, size_t *length)
     *list = *end ? end + 1 : end;
     return word;
 }
+
+/* ---- what there is ---- */
+
+static void add_word(char *list, size_t size, int language, const char *word)
+{
+    size_t at = strlen(list);
+    snprintf(list + at, size - at, "%s%s", at ? say_raw(language, "list.comma") : "", word);
+}
+
+/* A level comes with each temper: "hard", "hard-cautious". */
+static bool has_tempers(const char *name)
+{
+    size_t length = strlen(name);
+    for (int i = 0; bot_kind(i); i++)
+        if (strncmp(bot_kind(i)->name, name, length) == 0 && bot_kind(i)->name[length] == '-') return true;
+    return false;
+}
+
+void list_bots(int language, char *out, size_t size)
+{
+    char levels[BOTS_TEXT / 2] = "", tempers[BOTS_TEXT / 2] = "", others[BOTS_TEXT / 2] = "";
+    for (int i = 0; bot_kind(i); i++) {
+        const char *name = bot_kind(i)->name, *temper = strchr(name, '-');
+        if (!temper) add_word(has_tempers(name) ? levels : others, sizeof levels, language, name);
+        else if (!strstr(tempers, temper)) add_word(tempers, sizeof tempers, language, temper);
+    }
+    say_format(out, size, language, "cli.bots", (SayArg[]){{"levels", levels, 0}, {"tempers", tempers, 0}, {"others", others, 0}, {0}});
+}
+
+/* ---- words ---- */
 
 bool is_number(const char *text)
 {

@@ -6,7 +6,12 @@
 #include <sodium.h>
 #include <time.h>
 
-enum { STRIKES = 2, UNUSED_MINUTES = 10 }; /* so often the clock may run out until a bot plays the seat */
+enum {
+    STRIKES = 2,                        /* so often the clock may run out until a bot plays the seat */
+    UNUSED_MINUTES = 10,
+    THINKS_BEFORE = THOUGHT_MOST + 500, /* ms */
+    LATE = 50,                          /* ms after its time that people may notice */
+};
 
 int64_t now_ms(void)
 {
@@ -70,6 +75,43 @@ static int pause_of(const Room *r, int seat)
     return think_time(&options);
 }
 
+/* ---- thinking ---- */
+
+/* A bot that looks ahead is given the question as soon as it is known that it will answer, so that its move is there when it is due;
+   within: ms until then, 0: when it is ready. */
+static void begin_thinking(Room *r, int seat, int within)
+{
+    Play *p = r->play;
+    const BotKind *bot = bot_kind(r->options.bot);
+    BangGame view;
+    if (!bot->looks_ahead || p->thinks[seat] || p->has_thought >> seat & 1 || has_one_answer(r, seat)) return;
+    play_bots_catch_up(r, 1u << seat);
+    bang_view(&p->game, seat, &view);
+    p->thinks[seat] = thinking_give(r->server->thinking, p->number, seat, bot, p->memory[seat], &view, within);
+}
+
+void clock_forget_thoughts(Room *r)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        thinking_drop(r->server->thinking, r->play->thinks[seat]);
+        r->play->thinks[seat] = 0;
+    }
+    r->play->has_thought = 0;
+}
+
+/* Its table may be gone, or at another question. */
+void clock_thought(void *context, uint64_t game, int seat, uint64_t order, BangMove move)
+{
+    Room *r = map_get(&((Server *)context)->games, game);
+    if (!r || !r->play || r->play->thinks[seat] != order) return;
+    r->play->thinks[seat] = 0;
+    r->play->thought[seat] = move;
+    r->play->has_thought |= (uint8_t)(1u << seat);
+    clock_set(r);
+}
+
+/* ---- when it is due ---- */
+
 static int64_t earlier(int64_t a, int64_t b) { return !a || (b && b < a) ? b : a; }
 
 static int64_t clock_end(const Room *r, int seat)
@@ -88,8 +130,21 @@ static int64_t patience_end(const Room *r, int seat)
 static int64_t seat_due(Room *r, int seat)
 {
     int64_t *drawn = &r->play->due[seat];
-    if (!*drawn && answers_itself(r, seat)) *drawn = now_ms() + pause_of(r, seat);
+    if (!*drawn && answers_itself(r, seat)) {
+        *drawn = now_ms() + pause_of(r, seat);
+        if (r->seat[seat].bot) begin_thinking(r, seat, (int)(*drawn - now_ms()));
+    }
     return *drawn ? *drawn : earlier(clock_end(r, seat), patience_end(r, seat));
+}
+
+/* When the clock of a person is about to run out, a bot begins to think for him: its answer must come when the clock says, however
+   hard the question is. 0: not now. */
+static int64_t thinking_due(const Room *r, int seat)
+{
+    const Play *p = r->play;
+    int64_t end = clock_end(r, seat);
+    if (!end || r->seat[seat].bot || p->thinks[seat] || p->has_thought >> seat & 1) return 0;
+    return bot_kind(r->options.bot)->looks_ahead && !has_one_answer(r, seat) ? end - THINKS_BEFORE : 0;
 }
 
 static bool anybody_here(const Room *r)
@@ -109,6 +164,14 @@ static int64_t between_due(const Room *r)
     return host != NOBODY && !room_is_here(r, host) && anybody_here(r) ? patience_end(r, host) : 0;
 }
 
+/* Who is late because he still thinks is waited for, without a timer. */
+static int64_t next_due(Room *r, int seat)
+{
+    int64_t due = seat_due(r, seat);
+    if (r->play->thinks[seat] && due <= now_ms()) return 0;
+    return earlier(due, thinking_due(r, seat));
+}
+
 static int64_t table_due(Room *r)
 {
     int64_t due = 0;
@@ -117,7 +180,7 @@ static int64_t table_due(Room *r)
     if (r->resting) return r->touched + r->server->config.rest * 3600000;
     if (r->paused) return 0;
     for (int seat = 0; seat < r->options.seats; seat++)
-        if (is_asked(r, seat)) due = earlier(due, seat_due(r, seat));
+        if (is_asked(r, seat)) due = earlier(due, next_due(r, seat));
     return due;
 }
 
@@ -160,6 +223,7 @@ void clock_ask(Room *r)
     if (r->paused) r->paused_at = p->asked;
     p->asked_n = p->game.answers;
     p->renewed = p->insists = 0;
+    clock_forget_thoughts(r);
     forget_drawn(r);
     clock_set(r);
 }
@@ -173,17 +237,27 @@ static void bot_takes_over(Room *r, int seat)
     room_changed(r);
 }
 
+static BangMove decide_now(Room *r, int seat, const BangGame *view, const BangOptions *options)
+{
+    const BotKind *bot = bot_kind(r->options.bot);
+    return options->moves == 1 ? bang_option(options, 0) : bot->decide(bot, r->play->memory[seat], view, options, &(BotDesk){0});
+}
+
+/* False: it still thinks, or its answer was not taken. */
 static bool bot_decides(Room *r, int seat)
 {
     Play *p = r->play;
     BangGame view;
     BangOptions options;
+    begin_thinking(r, seat, 0);
+    if (p->thinks[seat]) return false;
     play_bots_catch_up(r, 1u << seat);
     bang_view(&p->game, seat, &view);
     bang_options(&view, seat, &options);
-    const BotKind *bot = bot_kind(r->options.bot);
-    BangMove move = options.moves == 1 ? bang_option(&options, 0) : bot->decide(bot, p->memory[seat], &view, &options, &(BotDesk){0});
+    bool thought = p->has_thought >> seat & 1;
+    BangMove move = thought ? p->thought[seat] : decide_now(r, seat, &view, &options);
     if (bang_refuse(&p->game, seat, move, NULL) != WHY_LEGAL) move = bang_option(&options, 0); /* a bot may err */
+    r->server->counts.late_thoughts += thought && r->options.pace != PACE_NONE && p->due[seat] && now_ms() - p->due[seat] > LATE;
     return play_answer(r, seat, move, true, NULL) == SERVER_OK;
 }
 
@@ -196,6 +270,8 @@ static void run_out(Room *r, int seat)
 static bool act(Room *r, int seat, int64_t now)
 {
     if (!is_asked(r, seat)) return false;
+    int64_t begins = thinking_due(r, seat);
+    if (begins && begins <= now) begin_thinking(r, seat, 0);
     int64_t due = seat_due(r, seat), end = clock_end(r, seat), patience = patience_end(r, seat);
     if (!due || due > now) return false;
     if (answers_itself(r, seat) || r->play->insists >> seat & 1) bot_decides(r, seat);

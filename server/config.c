@@ -6,10 +6,12 @@
 #include "cli/spelling.h"
 #include "log.h"
 #include "text/say.h"
+#include "thinking.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Bounds of the outside that can be set, in the unit of the option. */
 static const struct { const char *name; size_t at; long low, high; int unit; } LIMIT[] = {
@@ -37,6 +39,13 @@ typedef struct {
     bool check;
 } Reading;
 
+/* One processor is left to the event loop. */
+static long usual_bot_threads(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN) - 1;
+    return n < 1 ? 1 : n > THINKERS_MOST ? THINKERS_MOST : n;
+}
+
 static void set_defaults(Config *c)
 {
     *c = (Config){.data = "data",
@@ -47,6 +56,7 @@ static void set_defaults(Config *c)
                   .idle = 60,
                   .rest = 7 * 24,
                   .tables = 10000,
+                  .bot_threads = usual_bot_threads(),
                   .guests = 90};
     net_defaults(&c->limits);
 }
@@ -74,6 +84,7 @@ static void make_rows(Reading *r)
         {"rest", .number = &c->rest, .low = 1, .high = 366 * 24},
         {"tables", .number = &c->tables, .low = 1, .high = 1000000},
         {"guests", .number = &c->guests, .low = 1, .high = 36500},
+        {"bot-threads", .number = &c->bot_threads, .low = 1, .high = THINKERS_MOST},
         {"config", .text = &r->file},
         {"check", .flag = &r->check},
     };

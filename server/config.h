@@ -19,6 +19,7 @@ typedef struct {
     long idle;                 /* minutes that a table without anybody is kept between games */
     long rest;                 /* hours that a resting game is kept */
     long tables;               /* in all */
+    long bot_threads;          /* that think for bots that look ahead */
     long guests;               /* days that a guest who was not seen again is remembered */
     NetLimits limits;
     /* of libevent's struct, so that they last */

@@ -144,6 +144,22 @@ static void put_messages(Page *p, const Server *server)
         labelled(p, "net_refused_total", "what", m->refused[i].what, m->refused[i].count);
 }
 
+/* ---- bots that look ahead ---- */
+
+static void put_thinking(Page *p, const Server *server)
+{
+    ThinkingFigures f;
+    thinking_figures(server->thinking, &f);
+    one(p, "bot_thoughts_total", "counter", "Decisions of bots that look ahead.", (int64_t)f.thought);
+    head(p, "bot_thinking_seconds_total", "counter", "Time that threads spent on them.");
+    put(p, "bang_bot_thinking_seconds_total %.3f\n", f.seconds);
+    one(p, "bot_thoughts_waiting", "gauge", "Decisions that no thread has begun.", f.waiting);
+    head(p, "bot_fallbacks_total", "counter", "Decisions that got less than the bot takes by itself: less time, or a few games only.");
+    labelled(p, "bot_fallbacks_total", "to", "less_time", f.shorter);
+    labelled(p, "bot_fallbacks_total", "to", "few_games", f.glances);
+    one(p, "bot_late_total", "counter", "Decisions that came later than the pause that was drawn for them.", (int64_t)server->counts.late_thoughts);
+}
+
 /* ---- the store ---- */
 
 static void put_commits(Page *p, const StoreFigures *f)
@@ -215,6 +231,7 @@ char *metrics_text(Server *server)
     put_people(&p, server);
     put_tables(&p, server);
     put_messages(&p, server);
+    put_thinking(&p, server);
     put_store(&p, server);
     return p.text;
 }

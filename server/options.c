@@ -6,12 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum Kind { OPTION_NUMBER, OPTION_SWITCH, OPTION_WORD, OPTION_SETS };
+enum Kind { OPTION_NUMBER, OPTION_SWITCH, OPTION_WORD, OPTION_BOT, OPTION_SETS };
 
 static const char *const CLOCK_WORD[] = {"none", "relaxed", "normal", "fast", NULL};
 static const char *const WATCH_WORD[] = {"nobody", "anybody", NULL};
 static const char *const PACE_WORD[] = {"none", "quick", "human", NULL};
-static const char *const BOT_WORD[] = {"random", "plain", NULL};
 static const char *const SET_WORD[] = {"base", NULL};
 
 static const struct { int decision, reserve; } CLOCK[] = {
@@ -33,7 +32,7 @@ static const Row ROW[] = {
     {"sets", AT(sets), OPTION_SETS, SETS_BASE, 0, 0, SET_WORD, "[\"base\"]"},
     {"beginner", AT(beginner), OPTION_SWITCH, 0, 0, 1, NULL, "true or false"},
     {"bots", AT(bots), OPTION_NUMBER, 0, 0, 7, NULL, "0 to 7, and less than seats"},
-    {"bot", AT(bot), OPTION_WORD, 1, 0, 0, BOT_WORD, "\"random\" or \"plain\""},
+    {"bot", AT(bot), OPTION_BOT, 0, 0, 0, NULL, "\"easy\", \"normal\", \"hard\" or \"expert\", each also with \"-cautious\", \"-hot-headed\" or \"-schemer\" behind it, \"plain\" or \"random\""},
     {"clock", AT(clock), OPTION_WORD, CLOCK_RELAXED, 0, 0, CLOCK_WORD, "\"none\", \"relaxed\", \"normal\" or \"fast\""},
     {"decision", AT(decision), OPTION_NUMBER, 60000, 5000, 600000, NULL, "5000 to 600000"},
     {"reserve", AT(reserve), OPTION_NUMBER, 300000, 0, 3600000, NULL, "0 to 3600000"},
@@ -48,6 +47,22 @@ enum { ROWS = sizeof ROW / sizeof *ROW };
 static int *value_of(TableOptions *o, const Row *row) { return (int *)(void *)((char *)o + row->at); }
 static int get(const TableOptions *o, const Row *row) { return *(const int *)(const void *)((const char *)o + row->at); }
 
+/* Word number i of a row, NULL past its last. Those of bots are the names of bot_kind. */
+static const char *word_at(const Row *row, int i)
+{
+    if (row->kind != OPTION_BOT) return row->words ? row->words[i] : NULL;
+    return bot_kind(i) ? bot_kind(i)->name : NULL;
+}
+
+static int word_in(const Row *row, const char *word)
+{
+    for (int i = 0; word && word_at(row, i); i++)
+        if (strcmp(word_at(row, i), word) == 0) return i;
+    return -1;
+}
+
+static int usual_value(const Row *row) { return row->kind == OPTION_BOT ? word_in(row, "normal") : row->otherwise; }
+
 /* A clock's parts belong to its word. */
 static bool is_part(const Row *row) { return row->at == AT(decision) || row->at == AT(reserve); }
 static bool is_told(const TableOptions *o, const Row *row)
@@ -58,7 +73,7 @@ static bool is_told(const TableOptions *o, const Row *row)
 
 void options_default(TableOptions *out)
 {
-    for (int i = 0; i < ROWS; i++) *value_of(out, &ROW[i]) = ROW[i].otherwise;
+    for (int i = 0; i < ROWS; i++) *value_of(out, &ROW[i]) = usual_value(&ROW[i]);
 }
 
 const char *options_clock(const TableOptions *o) { return o->clock == CLOCK_OWN ? "own" : CLOCK_WORD[o->clock]; }
@@ -70,13 +85,6 @@ static const Row *row_named(const char *name)
     for (int i = 0; i < ROWS; i++)
         if (strcmp(ROW[i].name, name) == 0) return &ROW[i];
     return NULL;
-}
-
-static int word_in(const char *const *words, const char *word)
-{
-    for (int i = 0; word && words[i]; i++)
-        if (strcmp(words[i], word) == 0) return i;
-    return -1;
 }
 
 static void set(TableOptions *o, const Row *row, int value)
@@ -100,13 +108,13 @@ static bool set_number(TableOptions *o, const Row *row, int64_t n)
 
 static bool set_word(TableOptions *o, const Row *row, const char *word)
 {
-    int i = word_in(row->words, word);
+    int i = word_in(row, word);
     if (i >= 0) set(o, row, i);
     return i >= 0;
 }
 
 /* Which sets; the base game must be among them. */
-static bool set_sets(TableOptions *o, const json_t *list)
+static bool set_sets(TableOptions *o, const Row *row, const json_t *list)
 {
     int sets = 0;
     size_t i;
@@ -114,7 +122,7 @@ static bool set_sets(TableOptions *o, const json_t *list)
     if (!json_is_array(list)) return false;
     json_array_foreach(list, i, each)
     {
-        int word = word_in(SET_WORD, json_string_value(each));
+        int word = word_in(row, json_string_value(each));
         if (word < 0 || sets >> word & 1) return false;
         sets |= 1 << word;
     }
@@ -127,8 +135,9 @@ static bool set_value(TableOptions *o, const Row *row, const json_t *value)
     switch (row->kind) {
     case OPTION_NUMBER: return json_is_integer(value) && set_number(o, row, json_integer_value(value));
     case OPTION_SWITCH: return json_is_boolean(value) && set_number(o, row, json_is_true(value));
-    case OPTION_WORD: return set_word(o, row, json_string_value(value));
-    case OPTION_SETS: return set_sets(o, value);
+    case OPTION_WORD:
+    case OPTION_BOT: return set_word(o, row, json_string_value(value));
+    case OPTION_SETS: return set_sets(o, row, value);
     }
     return false;
 }
@@ -172,7 +181,8 @@ static json_t *link_value(const Row *row, const char *text, size_t length)
     switch (row->kind) {
     case OPTION_NUMBER: return all ? json_integer(n) : NULL;
     case OPTION_SWITCH: return all && (n == 0 || n == 1) ? json_boolean((int)n) : NULL;
-    case OPTION_WORD: return json_stringn(text, length);
+    case OPTION_WORD:
+    case OPTION_BOT: return json_stringn(text, length);
     case OPTION_SETS: break;
     }
     json_t *list = json_array(); /* words with "+" between */
@@ -219,7 +229,8 @@ static void wire_value(Json *j, const Row *row, const char *key, int value)
     switch (row->kind) {
     case OPTION_NUMBER: json_int(j, key, value); return;
     case OPTION_SWITCH: json_bool(j, key, value); return;
-    case OPTION_WORD: json_text(j, key, row->words[value]); return;
+    case OPTION_WORD:
+    case OPTION_BOT: json_text(j, key, word_at(row, value)); return;
     case OPTION_SETS: options_wire_sets(j, key, value); return;
     }
 }
@@ -243,8 +254,9 @@ void options_link(const TableOptions *o, char *out, size_t size)
         int value = get(o, row);
         if (!is_told(o, row) || row->kind == OPTION_SETS || (!is_part(row) && value == get(&usual, row))) continue; /* sets: when there are others */
         char number[16];
+        const char *word = word_at(row, value);
         snprintf(number, sizeof number, "%d", value);
-        int more = snprintf(out + n, size - n, "%s%s=%s", n ? "&" : "", row->name, row->kind == OPTION_WORD ? row->words[value] : number);
+        int more = snprintf(out + n, size - n, "%s%s=%s", n ? "&" : "", row->name, word ? word : number);
         n += (size_t)more < size - n ? (size_t)more : 0;
     }
 }
@@ -255,11 +267,11 @@ void options_wire_known(Json *j, const char *key)
     for (int i = 0; i < ROWS; i++) {
         const Row *row = &ROW[i];
         json_open(j, row->name);
-        wire_value(j, row, "default", row->otherwise);
+        wire_value(j, row, "default", usual_value(row));
         if (row->kind == OPTION_NUMBER) json_int(j, "least", row->low), json_int(j, "most", row->high);
-        if (row->words) json_open_list(j, "words");
-        for (int w = 0; row->words && row->words[w]; w++) json_text(j, NULL, row->words[w]);
-        if (row->words) json_close_list(j);
+        if (word_at(row, 0)) json_open_list(j, "words");
+        for (int w = 0; word_at(row, w); w++) json_text(j, NULL, word_at(row, w));
+        if (word_at(row, 0)) json_close_list(j);
         json_close(j);
     }
     json_close(j);

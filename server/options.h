@@ -9,7 +9,6 @@
 enum Clock { CLOCK_NONE, CLOCK_RELAXED, CLOCK_NORMAL, CLOCK_FAST, CLOCK_OWN, CLOCKS };
 enum Watch { WATCH_NOBODY, WATCH_ANYBODY, WATCHES };
 enum Pace { PACE_NONE, PACE_QUICK, PACE_HUMAN, PACES };
-enum { BOTS_KNOWN = 8 };
 
 typedef struct {
     int seats, sets, beginner, bots, bot, clock, decision, reserve, listed, watch, delay, chat, pace; /* bot: which, as bot_kind counts */

@@ -22,6 +22,7 @@ void play_free(Room *r)
     Play *p = r->play;
     if (!p) return;
     if (r->phase == PHASE_PLAYING) r->server->playing--;
+    clock_forget_thoughts(r);
     map_drop(&r->server->games, p->number);
     free(p->taken);
     free(p->when);
@@ -394,6 +395,7 @@ void play_end(Room *r, const char *closed)
     if (r->phase == PHASE_DEALING && r->play->started) store_end(r, closed); /* it is on its way to the disk, or there */
     if (closed) play_free(r);
     else { /* it stays for those who were away at its end, until the next deal */
+        clock_forget_thoughts(r);
         map_drop(&r->server->games, r->play->number);
         r->server->playing--;
     }

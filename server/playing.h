@@ -39,6 +39,9 @@ typedef struct {
     uint32_t asked_n;         /* its number when it was put: more than one answer to a poll bears it */
     uint8_t renewed, insists; /* masks: the open question was put anew to him, for he came back; a bot decides all the same */
     int64_t due[SEATS];       /* when somebody acts for the seat; 0: never */
+    uint64_t thinks[SEATS];   /* the order of the seat's bot, which thinks about the open question (thinking.h); 0: none does, */
+    uint8_t has_thought;      /* or, in this mask, it has: */
+    BangMove thought[SEATS];
     int32_t reserve[SEATS];   /* ms */
     uint8_t botted;           /* mask: memory[seat] has watched the game so far */
     _Alignas(8) uint8_t memory[SEATS][BOT_MEMORY];
@@ -73,6 +76,8 @@ char *play_moves(const Room *room);               /* as lines of a record; to be
 void play_end(Room *room, const char *closed);    /* into the store; the table is between games again */
 
 void clock_time(Room *room);                      /* the timer: what is due happens */
+void clock_thought(void *server, uint64_t game, int seat, uint64_t order, BangMove move); /* a ThoughtDone */
+void clock_forget_thoughts(Room *room);           /* of bots about the open question */
 void clock_ask(Room *room);                       /* a question was put */
 void clock_set(Room *room);                       /* anything changed that decides when the next thing happens */
 void clock_back(Room *room, int seat);            /* the owner plays again */

@@ -1,4 +1,4 @@
-/* The parts of the server put together: what the network, the store and the password pool call, starting, stopping. */
+/* The parts of the server put together: what the network, the store and the pools call, starting, stopping. */
 #include "server.h"
 #include "heap.h"
 #include "log.h"
@@ -34,6 +34,12 @@ static void password_ready(evutil_socket_t fd, short what, void *context)
 {
     (void)fd, (void)what;
     passwords_collect(((Server *)context)->passwords);
+}
+
+static void thinking_ready(evutil_socket_t fd, short what, void *context)
+{
+    (void)fd, (void)what;
+    thinking_collect(((Server *)context)->thinking);
 }
 
 static void turn_over(evutil_socket_t fd, short what, void *context)
@@ -161,6 +167,7 @@ static void make_events(Server *server)
     if (!server->term_event || !server->interrupt_event || evsignal_add(server->term_event, NULL) || evsignal_add(server->interrupt_event, NULL)) abort();
     server->store_event = always(server, store_wakes(server->store), store_ready);
     server->password_event = always(server, passwords_wakes(server->passwords), password_ready);
+    server->thinking_event = always(server, thinking_wakes(server->thinking), thinking_ready);
 }
 
 static bool open_net(Server *server, char *detail, size_t size)
@@ -201,7 +208,8 @@ const char *server_open(Server *server, char *detail, size_t size)
     snprintf(id, sizeof id, "store.%s", store_error_id(error));
     if (error != STORE_OK) return id;
     server->passwords = passwords_open(PASSWORD_THREADS);
-    if (!server->passwords) return "cli.serve.no_threads";
+    server->thinking = thinking_open((int)server->config.bot_threads, clock_thought, server);
+    if (!server->passwords || !server->thinking) return "cli.serve.no_threads";
     make_events(server);
     error = keep_restore(server);
     snprintf(id, sizeof id, "store.%s", store_error_id(error));
@@ -221,7 +229,7 @@ void server_run(Server *server)
 void server_close(Server *server)
 {
     struct event *events[] = {server->turn_event, server->lobby_event, server->tidy_event, server->ending_event, server->recount_event, server->store_event,
-                              server->password_event, server->term_event, server->interrupt_event};
+                              server->password_event, server->thinking_event, server->term_event, server->interrupt_event};
     if (server->admin) admin_close(server->admin);
     if (server->net) net_close(server->net);
     web_close(server->web);
@@ -230,6 +238,8 @@ void server_close(Server *server)
         if (events[i]) event_free(events[i]); /* before the descriptors that they watch are closed */
     if (server->store) store_close(server->store);
     passwords_close(server->passwords);
+    thinking_close(server->thinking);
+    server->thinking = NULL; /* tables that are freed drop their orders */
     metrics_close(server);
     server->store = NULL;
     keep_forget(server);

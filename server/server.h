@@ -1,5 +1,5 @@
 /* The game server, as its files see each other. One thread runs all of this in an event loop; the store has a writer thread and
-   passwords have a pool of their own, and both hand their results back to the loop.
+   passwords and bots that look ahead have pools of their own, and all hand their results back to the loop.
 
        net -> session (who is it, may he?) -> room (seats) -> play (the game) -> tell (to each what he may know)
                                                    \-> keep (what must survive)
@@ -12,13 +12,14 @@
 #include "map.h"
 #include "passwords.h"
 #include "room.h"
+#include "thinking.h"
 
 enum { GUEST_COST = 2000, TABLE_COST = 4000, LOGIN_COST = 3000, MAKING_BURST = 240000 }; /* ms of an address's bucket */
 
 typedef struct Ending Ending;
 
 typedef struct {
-    uint64_t messages, answers, bot_answers, steps, games_started, games_ended, tables_created, guests, refused[SERVER_CODE_COUNT];
+    uint64_t messages, answers, bot_answers, steps, games_started, games_ended, tables_created, guests, late_thoughts, refused[SERVER_CODE_COUNT];
 } Counts;
 
 struct Server {
@@ -27,7 +28,8 @@ struct Server {
     Net *net;
     Store *store;
     Passwords *passwords;
-    struct event *store_event, *password_event, *turn_event, *lobby_event, *tidy_event, *ending_event, *recount_event, *term_event, *interrupt_event;
+    Thinking *thinking;
+    struct event *store_event, *password_event, *thinking_event, *turn_event, *lobby_event, *tidy_event, *ending_event, *recount_event, *term_event, *interrupt_event;
     Map rooms, people, sessions, games; /* by code, id, serial, number of the game */
     Map gone;                 /* by code: why tables were closed, for those who come back to them */
     uint64_t serials;

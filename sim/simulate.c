@@ -3,6 +3,7 @@
 #include "bots/bot.h"
 #include "cli/command.h"
 #include "cli/output.h"
+#include "desk.h"
 #include "match.h"
 #include "outside/outside.h"
 #include "pool.h"
@@ -20,7 +21,8 @@
 
 typedef struct {
     Arguments arguments;
-    long games, players, threads, think;
+    long games, players, threads;
+    Depth depth;
     const char *bots, *seed_text, *records;
     int sets;
     bool beginner, json, csv, speed, progress;
@@ -47,17 +49,6 @@ static int row_of(Simulation *s, const BotEntry *entry)
     return row;
 }
 
-static int wrong_bot(const Simulation *s, int read, const char *word, size_t length, const char *why)
-{
-    char choices[256], found[LINE_TEXT / 4];
-    if (interrupted) return EXIT_INTERRUPTED;
-    list_bots(s->arguments.language, choices, sizeof choices);
-    snprintf(found, sizeof found, "%.*s", (int)length, word);
-    if (read == BOT_WORD_UNKNOWN) return wrong_usage(&s->arguments, "cli.bad_choice", "name", "--bots", "choices", choices, "value", found, NULL);
-    wrong_usage(&s->arguments, "cli.bad_program", "program", found, "why", why, NULL);
-    return read == BOT_WORD_FAILED ? EXIT_DIFFERENT : EXIT_USAGE;
-}
-
 static int count_bots(const char *list)
 {
     size_t length;
@@ -77,7 +68,7 @@ static int read_bots(Simulation *s)
     for (int seat = 0; seat < n && seat < SEATS; seat++) {
         const char *word = next_bot_word(&rest, &length);
         int read = bot_of_word(s->outside, word, length, &s->entry[seat], why, sizeof why);
-        if (read != BOT_WORD_READ) return wrong_bot(s, read, word, length, why);
+        if (read != BOT_WORD_READ) return wrong_bot(&s->arguments, read, word, length, why);
         s->bot[seat] = row_of(s, s->entry[seat]);
         s->programs += bot_entry_inside(s->entry[seat]) == NULL;
     }
@@ -106,7 +97,8 @@ static int read_options(Simulation *s, int argc, char **argv)
         {"bots", .text = &s->bots},
         {"seed", .text = &s->seed_text},
         {"threads", .number = &s->threads, .low = 1, .high = 256},
-        {"think", .number = &s->think, .low = THINK_LEAST, .high = THINK_MOST},
+        {"iterations", .number = &s->depth.iterations, .low = 1, .high = ITERATIONS_MOST},
+        {"think", .number = &s->depth.think, .low = THINK_LEAST, .high = THINK_MOST},
         {"records", .text = &s->records},
         {"json", .flag = &s->json},
         {"csv", .flag = &s->csv},
@@ -120,7 +112,7 @@ static int read_options(Simulation *s, int argc, char **argv)
     s->setup = (BangSetup){.seats = (uint8_t)s->players, .sets = SETS_BASE, .options = s->beginner ? OPTION_BEGINNER : 0};
     status = choose_seed(&s->arguments, s->seed_text, &s->seed);
     if (status != ARGUMENTS_READ) return status;
-    s->outside = outside_open(&(OutsideWishes){.language = s->arguments.language, .think = (uint32_t)s->think, .stop = &interrupted});
+    s->outside = outside_open(&(OutsideWishes){.language = s->arguments.language, .think = (uint32_t)s->depth.think, .stop = &interrupted});
     return s->outside ? read_bots(s) : tell_no_memory(s);
 }
 
@@ -171,11 +163,11 @@ static void *begin_player(void *context)
 {
     const Simulation *s = context;
     Player *p = calloc(1, sizeof *p);
-    bool seated = p && (p->match.desk.room = aligned_alloc(64, BOT_ROOM));
+    bool seated = p && desk_open(&p->match.desk, &s->depth);
     for (int seat = 0; seated && seat < s->players; seat++) seated = (p->match.bot[seat] = bot_seated(s->entry[seat])) != NULL;
     if (seated || !p) return p;
     bots_leave(p->match.bot, SEATS);
-    free(p->match.desk.room);
+    desk_close(&p->match.desk);
     free(p);
     return NULL;
 }
@@ -216,7 +208,7 @@ static void end_player(void *context, void *own)
     add_tally(&s->tally, &p->tally);
     if (p->error) s->error = p->error;
     bots_leave(p->match.bot, SEATS);
-    free(p->match.desk.room);
+    desk_close(&p->match.desk);
     free(p);
 }
 
@@ -310,36 +302,9 @@ static void put_mean(int language, const char *id, uint64_t sum, uint64_t n)
 
 /* ---- programs that played ---- */
 
-/* The next program that plays, from row *i on; false: there is none. */
-static bool next_program(const Simulation *s, int *i, OutsideCount *count)
-{
-    while (*i < MOST_BOT_KINDS && !(s->row[*i] && outside_count(s->row[*i], count))) ++*i;
-    return *i < MOST_BOT_KINDS;
-}
-
-static void put_faults(const Simulation *s, const OutsideCount *c)
-{
-    for (int f = 0; f < FAULT_COUNT; f++) {
-        char id[64];
-        if (c->fault[f] == 0) continue;
-        snprintf(id, sizeof id, "cli.simulate.fault.%s", outside_fault_id(f));
-        put_count(s->arguments.language, id, c->fault[f]);
-    }
-}
-
 static void put_programs(const Simulation *s)
 {
-    OutsideCount c;
-    char name[256];
-    for (int i = 0; next_program(s, &i, &c); i++) {
-        make_printable(name, sizeof name, c.name, strlen(c.name));
-        printf("\n%s%s%s\n", paint(stdout, PAINT_STRONG), bot_entry_name(s->row[i]), paint(stdout, PAINT_PLAIN));
-        put_line(s->arguments.language, "cli.simulate.program", name);
-        put_count(s->arguments.language, "cli.simulate.starts", c.starts);
-        put_count(s->arguments.language, "cli.simulate.questions", c.questions);
-        put_count(s->arguments.language, "cli.simulate.defaults", c.defaults);
-        put_faults(s, &c);
-    }
+    for (int i = 0; i < MOST_BOT_KINDS; i++) put_program(s->arguments.language, s->row[i]);
 }
 
 /* ---- all of it ---- */
@@ -388,18 +353,8 @@ static void json_bots(const Simulation *s)
 
 static void json_programs(const Simulation *s)
 {
-    OutsideCount c;
     if (s->programs) printf(",\"outside\":{");
-    for (int i = 0, n = 0; next_program(s, &i, &c); i++, n++) {
-        if (n > 0) printf(",");
-        put_json_text(stdout, bot_entry_name(s->row[i]));
-        printf(":{\"name\":");
-        put_json_text(stdout, c.name);
-        printf(",\"starts\":%llu,\"games\":%llu,\"questions\":%llu,\"defaults\":%llu,\"faults\":{", (unsigned long long)c.starts,
-               (unsigned long long)c.games, (unsigned long long)c.questions, (unsigned long long)c.defaults);
-        for (int f = 0; f < FAULT_COUNT; f++) printf("%s\"%s\":%llu", f ? "," : "", outside_fault_id(f), (unsigned long long)c.fault[f]);
-        printf("}}");
-    }
+    for (int i = 0, n = 0; i < MOST_BOT_KINDS; i++) n += json_program(s->row[i], n ? "," : "");
     if (s->programs) printf("}");
 }
 

@@ -26,7 +26,7 @@ typedef struct {
     atomic_bool over;
 } Course;
 
-typedef struct { Match match; const BotKind *kind[MOST_ENTRANTS][SEATS]; void *room; } Player; /* what a thread keeps */
+typedef struct { Match match; const BotKind *kind[MOST_ENTRANTS][SEATS]; } Player; /* what a thread keeps */
 
 /* ---- which game is which ---- */
 
@@ -212,25 +212,33 @@ static void tell(void *context, uint64_t done)
 
 /* ---- playing ---- */
 
+static void end_player(void *context, void *own)
+{
+    Player *p = own;
+    (void)context;
+    bots_leave(&p->kind[0][0], MOST_ENTRANTS * SEATS);
+    desk_close(&p->match.desk);
+    free(p);
+}
+
+static bool seat_all(const Tournament *t, Player *p)
+{
+    for (int i = 0; i < t->entrants; i++)
+        for (int seat = 0; seat < SEATS; seat++) {
+            const Entrant *e = &t->entrant[i];
+            p->kind[i][seat] = e->kind ? e->kind : bot_seated(e->entry);
+            if (!p->kind[i][seat]) return false;
+        }
+    return true;
+}
+
 static void *begin_player(void *context)
 {
     const Tournament *t = ((Course *)context)->t;
     Player *p = calloc(1, sizeof *p);
-    if (p) p->match.desk.room = p->room = aligned_alloc(16, BOT_ROOM);
-    if (!p || !p->room) {
-        free(p);
-        return NULL;
-    }
-    for (int i = 0; i < t->entrants; i++)
-        for (int seat = 0; seat < SEATS; seat++) p->kind[i][seat] = t->entrant[i].kind;
-    return p;
-}
-
-static void end_player(void *context, void *own)
-{
-    (void)context;
-    free(((Player *)own)->room);
-    free(own);
+    if (!p || (desk_open(&p->match.desk, &t->depth) && seat_all(t, p))) return p;
+    end_player(context, p);
+    return NULL;
 }
 
 /* The seed of the deal, and of each seat's bot, is that of every other game of the deal. */
@@ -241,8 +249,12 @@ static void play(const Tournament *t, Player *p, uint64_t deal, Place place)
     pair_bots(t, place.pair, &first, &second);
     for (int seat = 0; seat < players; seat++)
         p->match.bot[seat] = p->kind[first_sits(players, place.seating, seat, flips_of(t, deal)) ? first : second][seat];
+    bots_game_number(p->match.bot, players, deal);
     play_match(&p->match, &setup, &t->seed, deal, NULL);
 }
+
+/* The game was played without its programs from some question on: it does not count. */
+static bool cut_short(const Tournament *t) { return t->stop && atomic_load(t->stop); }
 
 static Outcome outcome_of(const Match *m)
 {
@@ -267,6 +279,7 @@ static void work(void *context, void *own, uint64_t job)
     wait_for_room(c, deal);
     if (atomic_load(&c->over)) return;
     play(c->t, p, deal, place_of(c->t, (int)number));
+    if (cut_short(c->t)) return;
     pthread_mutex_lock(&c->lock);
     c->outcome[deal % WINDOW * c->games + number] = outcome_of(&p->match);
     c->left[deal % WINDOW]--;

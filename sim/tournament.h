@@ -9,6 +9,8 @@
 
 #include "bots/bot.h"
 #include "cli/seeds.h"
+#include "desk.h"
+#include "outside/outside.h"
 #include "paired.h"
 #include <stdatomic.h>
 
@@ -21,7 +23,7 @@ enum {
     JUDGE_EVERY = 16,      /* deals */
 };
 
-typedef struct { const char *name; const BotKind *kind; } Entrant;
+typedef struct { const char *name; const BotKind *kind; const BotEntry *entry; } Entrant; /* kind NULL: it is seated from the entry, which may be a program */
 
 /* First and second: of a pair, its bots; of a bot, itself and all others. [1 + i] is the i-th size. A role that is not played at
    a size has no deals. */
@@ -38,6 +40,7 @@ typedef struct {
     bool until_decided;   /* stop when every pair is decided, */
     double difference;    /* between this and none; above 0 */
     int threads;
+    Depth depth;
     const atomic_bool *stop; /* true: no more games; may be NULL */
     void (*tell)(void *context, uint64_t games); /* how many were played, a few times a second; may be NULL */
     void *context;

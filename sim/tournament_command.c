@@ -10,14 +10,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { DIFFERENCE = 5, LEAST_DEALS = 2, NAME_TEXT = 256 };
+enum { DIFFERENCE = 5, LEAST_DEALS = 2 };
 
 typedef struct {
     Arguments arguments;
     long games, threads, points;
     const char *bots, *players, *seed_text;
     bool beginner, json, csv, progress;
-    char name[MOST_ENTRANTS][NAME_TEXT];
+    Outside *outside;
     Tournament tournament;
     Progress bar;
     double begun;
@@ -25,28 +25,39 @@ typedef struct {
 
 /* ---- arguments ---- */
 
+static int tell_no_memory(const Run *r)
+{
+    wrong_usage(&r->arguments, "cli.no_memory", NULL);
+    return EXIT_DIFFERENT;
+}
+
 static int read_bot(Run *r, const char *word, size_t length)
 {
     Tournament *t = &r->tournament;
-    char choices[256], found[NAME_TEXT], most[16];
+    char why[LINE_TEXT / 4], found[LINE_TEXT / 4], most[16];
+    const BotEntry *entry;
     snprintf(found, sizeof found, "%.*s", (int)length, word);
     snprintf(most, sizeof most, "%d", MOST_ENTRANTS);
     if (t->entrants == MOST_ENTRANTS) return wrong_usage(&r->arguments, "cli.tournament.too_many", "most", most, NULL);
+    int read = bot_of_word(r->outside, word, length, &entry, why, sizeof why);
+    if (read != BOT_WORD_READ) return wrong_bot(&r->arguments, read, word, length, why);
     for (int i = 0; i < t->entrants; i++)
-        if (strcmp(t->entrant[i].name, found) == 0) return wrong_usage(&r->arguments, "cli.tournament.twice", "name", "--bots", "value", found, NULL);
-    const BotKind *kind = bot_named(word, length);
-    list_bots(r->arguments.language, choices, sizeof choices);
-    if (!kind) return wrong_usage(&r->arguments, "cli.bad_choice", "name", "--bots", "choices", choices, "value", found, NULL);
-    char *name = memcpy(r->name[t->entrants], found, sizeof found);
-    t->entrant[t->entrants++] = (Entrant){name, kind};
+        if (t->entrant[i].entry == entry) return wrong_usage(&r->arguments, "cli.tournament.twice", "name", "--bots", "value", found, NULL);
+    t->entrant[t->entrants++] = (Entrant){bot_entry_name(entry), bot_entry_inside(entry), entry};
     return ARGUMENTS_READ;
 }
 
 static int read_bots(Run *r)
 {
-    for (const char *at = r->bots; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
-        int status = read_bot(r, at, strcspn(at, ","));
+    const char *rest = r->bots;
+    size_t length;
+    r->outside = outside_open(&(OutsideWishes){.language = r->arguments.language, .think = (uint32_t)r->tournament.depth.think, .stop = &interrupted});
+    if (!r->outside) return tell_no_memory(r);
+    for (;;) {
+        const char *word = next_bot_word(&rest, &length);
+        int status = read_bot(r, word, length);
         if (status != ARGUMENTS_READ) return status;
+        if (!word[length]) break;
     }
     if (r->tournament.entrants >= 2) return ARGUMENTS_READ;
     return wrong_usage(&r->arguments, "cli.tournament.too_few", NULL);
@@ -85,8 +96,8 @@ static uint64_t deals_for(const Run *r)
 static int read_lists(Run *r)
 {
     Tournament *t = &r->tournament;
-    int status = read_bots(r);
-    if (status == ARGUMENTS_READ) status = read_sizes(r);
+    int status = read_sizes(r);
+    if (status == ARGUMENTS_READ) status = read_bots(r); /* programs are started there, after all that can be wrong without them */
     if (status != ARGUMENTS_READ) return status;
     t->until_decided |= r->points > 0;
     t->difference = (double)(r->points ? r->points : DIFFERENCE) / 100;
@@ -105,6 +116,8 @@ static int read_options(Run *r, int argc, char **argv)
         {"until-decided", .flag = &r->tournament.until_decided},
         {"difference", .number = &r->points, .low = 1, .high = 100},
         {"beginner", .flag = &r->beginner},
+        {"iterations", .number = &r->tournament.depth.iterations, .low = 1, .high = ITERATIONS_MOST},
+        {"think", .number = &r->tournament.depth.think, .low = THINK_LEAST, .high = THINK_MOST},
         {"seed", .text = &r->seed_text},
         {"threads", .number = &r->threads, .low = 1, .high = 256},
         {"json", .flag = &r->json},
@@ -116,8 +129,8 @@ static int read_options(Run *r, int argc, char **argv)
     if (status != ARGUMENTS_READ) return status;
     if (!r->bots) return wrong_usage(&r->arguments, "cli.tournament.too_few", NULL);
     if (r->json && r->csv) return wrong_usage(&r->arguments, "cli.not_both", "name", "--json", "other", "--csv", NULL);
-    status = read_lists(r);
-    return status == ARGUMENTS_READ ? choose_seed(&r->arguments, r->seed_text, &r->tournament.seed) : status;
+    status = choose_seed(&r->arguments, r->seed_text, &r->tournament.seed);
+    return status == ARGUMENTS_READ ? read_lists(r) : status;
 }
 
 /* ---- how far it is ---- */
@@ -166,14 +179,12 @@ static int play(Run *r)
     r->tournament.tell = tell_progress;
     r->tournament.context = r;
     r->tournament.stop = &interrupted;
-    heed_interrupts();
     begin_progress(&r->bar, r->progress);
     r->begun = wall_seconds();
     bool ended = run_tournament(&r->tournament);
     end_progress(&r->bar);
     if (ended) return finish(r);
-    wrong_usage(&r->arguments, "cli.no_memory", NULL);
-    return EXIT_DIFFERENT;
+    return tell_no_memory(r);
 }
 
 int command_tournament(int argc, char **argv)
@@ -183,8 +194,10 @@ int command_tournament(int argc, char **argv)
     r->games = 1000;
     r->players = "5";
     r->threads = sysconf(_SC_NPROCESSORS_ONLN);
+    heed_interrupts();
     int status = read_options(r, argc, argv);
     if (status == ARGUMENTS_READ) status = play(r);
+    outside_close(r->outside);
     free(r);
     return status;
 }

@@ -158,9 +158,10 @@ void put_tournament(const Tournament *t, int language)
     put_summary(t, language);
     if (t->played == 0) return;
     for (int pair = 0; pair < pair_count(t); pair++) put_pair(t, language, pair);
-    if (t->entrants == 2) return; /* their ratings are their difference */
-    put_ratings(t, language, false);
-    if (t->sizes > 1) put_ratings(t, language, true);
+    bool rated = t->entrants > 2; /* of two, the ratings are their difference */
+    if (rated) put_ratings(t, language, false);
+    if (rated && t->sizes > 1) put_ratings(t, language, true);
+    for (int i = 0; i < t->entrants; i++) put_program(language, t->entrant[i].entry);
 }
 
 /* ---- JSON ---- */
@@ -251,7 +252,10 @@ void put_tournament_json(const Tournament *t)
         json_name("bot", t->entrant[i].name);
         json_figures(t, &t->bot[i], (Sides){"own_rate", "others_rate"});
     }
-    printf("]}\n");
+    printf("]");
+    int programs = 0;
+    for (int i = 0; i < t->entrants; i++) programs += json_program(t->entrant[i].entry, programs ? "," : ",\"outside\":{");
+    printf("%s}\n", programs ? "}" : "");
 }
 
 /* ---- CSV ---- */

@@ -86,6 +86,20 @@ static void add_option(char *out, size_t size, int language, const char *link, c
     snprintf(out + at, size - at, "%s%s", at ? " · " : "", text);
 }
 
+/* "hard-cautious": a level, and behind it a temper. */
+static void add_bot(char *out, size_t size, int language, const char *link)
+{
+    char value[32], level[40], temper[40];
+    find_option(link, "bot", value);
+    size_t length = strcspn(value, "-");
+    snprintf(level, sizeof level, "bot=%.*s", (int)length, value);
+    snprintf(temper, sizeof temper, "temper=%s", value[length] ? value + length + 1 : "");
+    for (char *at = temper; *at; at++)
+        if (*at == '-') *at = '_';
+    add_option(out, size, language, level, "bot");
+    add_option(out, size, language, temper, "temper");
+}
+
 static void add_number(char *out, size_t size, int language, const char *id, int n)
 {
     char text[LINE_TEXT / 4];
@@ -96,12 +110,13 @@ static void add_number(char *out, size_t size, int language, const char *id, int
 
 static void page_options(Page *page, int language, const char *link)
 {
-    static const char *const WORDS[] = {"beginner", "bot", "pace", "clock", "listed", "watch"};
+    static const char *const WORDS[] = {"beginner", "pace", "clock", "listed", "watch"};
     char line[LINE_TEXT] = "", whole[OPTIONS_TEXT + 16], clock[32];
     find_option(link, "clock", clock);
     snprintf(whole, sizeof whole, "%s%s", link, clock[0] ? "" : "&clock=own"); /* a clock with parts of its own has no word */
     add_number(line, sizeof line, language, "ui.join.option.seats", option_number(link, "seats"));
     add_number(line, sizeof line, language, "ui.join.option.bots", option_number(link, "bots"));
+    add_bot(line, sizeof line, language, link);
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) add_option(line, sizeof line, language, whole, WORDS[i]);
     add_number(line, sizeof line, language, "ui.join.option.delay", option_number(link, "delay") / 1000);
     add_option(line, sizeof line, language, link, "chat");

@@ -104,6 +104,15 @@ static bool watching_key(Screen *s, int key, enum Outcome *outcome)
     return s->stage != STAGE_OFFER || key == ' ' || key == 'f' || key == ENTER;
 }
 
+enum { THINK_SEEN = 300, LOOK_AGAIN = 20 };
+
+/* The pause is over, and he thinks on: keys still work. Gives how long to wait for one. */
+static int64_t think_on(Screen *s, int64_t over)
+{
+    if (over >= THINK_SEEN && !s->notice[0]) notice(s, "ui.play.note.thinks", NULL), s->told_thinking = true;
+    return LOOK_AGAIN;
+}
+
 /* Waits until the pause is over or a key ends it; `key` was pressed before it, or is NO_KEY. Those who are elsewhere set the pace
    themselves: there the pause ends with their news. True: he came between. */
 static bool pause_for(Screen *s, int milliseconds, int key, enum Outcome *outcome)
@@ -112,18 +121,22 @@ static bool pause_for(Screen *s, int milliseconds, int key, enum Outcome *outcom
     bool elsewhere = !s->table->host->waits;
     for (;; key = NO_KEY) {
         int64_t left = end - now_in_milliseconds();
+        if (left <= 0 && s->stage == STAGE_WATCH && table_thinks(s->table)) left = think_on(s, now_in_milliseconds() - end);
         take_notice(s);
         show_table(s); /* which finds out whether the window is large enough */
         if (elsewhere && (table_has_news(s->table) || s->table->ended || table_is_mine(s->table))) return false;
         bool waits = s->stage != STAGE_WATCH || !s->layout.fits;
         if (key == NO_KEY) key = next_key(elsewhere ? until_next_tick(s) : waits ? -1 : left > 0 ? (int)left : 0, false);
         if (elsewhere && (key == NO_KEY || key == NEWS)) continue;
+        if (key == NO_KEY && table_thinks(s->table)) continue;
         if (key == NO_KEY) return false;
         if (key == 's' && s->stage != STAGE_READ && s->layout.fits) {
             if (come_between(s)) return true;
             continue;
         }
-        if ((watching_key(s, key, outcome) && !elsewhere) || *outcome != OUTCOME_GOES_ON) return false;
+        bool over = watching_key(s, key, outcome) && !elsewhere;
+        if (over) end = now_in_milliseconds(), s->stage = STAGE_WATCH;
+        if ((over && !table_thinks(s->table)) || *outcome != OUTCOME_GOES_ON) return false;
     }
 }
 
@@ -140,6 +153,8 @@ static enum Outcome watch(Screen *s)
     int key = offer ? settle(SETTLING) : NO_KEY;
     bool between = pause_for(s, s->fast || !is_dealt(s) ? 0 : pause_length(s), key, &outcome);
     if (!between && outcome == OUTCOME_GOES_ON) table_act(s->table);
+    if (s->told_thinking) s->notice[0] = 0;
+    s->told_thinking = false;
     s->stage = STAGE_WATCH;
     tell_record_error(s);
     return outcome;

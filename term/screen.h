@@ -31,6 +31,7 @@ typedef struct {
     bool bare;            /* there is no game to be drawn below the windows, and news end a page */
     int *speed;           /* Wishes.speed */
     int cursor_y, cursor_x; /* at what has the focus, for those who read with a braille line or a magnifier */
+    bool told_thinking;   /* the notice says so */
     char notice[LINE_TEXT]; /* told instead of the usual second line, until the next key */
 } Screen;
 

@@ -3,6 +3,7 @@
 #include "table.h"
 #include "explain.h"
 #include "memory.h"
+#include "pondering.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,12 +16,15 @@ struct Whole {
     Outside *outside;
     _Alignas(8) uint8_t memory[SEATS][BOT_MEMORY];
     _Alignas(16) uint8_t room[BOT_ROOM]; /* for bots that look ahead */
+    Pondering *pondering;   /* of the one that thinks */
+    uint32_t expert_think;  /* ms for experts; 0: as long as they take by themselves */
     BangMove thought;       /* what the bot that owes an answer will do, */
-    uint32_t thought_at;    /* if this is the number of the question */
+    uint32_t thought_at;    /* if this is the number of the question; */
     bool has_thought;
     bool explains;          /* what it thought is told, after its answer: */
     BotThought why, known[SEATS]; /* known: what each believed when it was last told */
     char explanation[LINE_TEXT];
+    bool ponders;           /* the pondering has the move, or will have it */
 };
 
 /* ---- telling ---- */
@@ -93,13 +97,27 @@ static int bot_to_act(const Table *t)
 }
 
 /* Where there was a choice. The language and the names are the person's; the view is the bot's. */
-static void explain(Table *t, const BangGame *view, const BangOptions *options, int seat)
+static void explain(Table *t, int seat)
 {
     struct Whole *w = t->whole;
     SayScene scene = t->scene;
-    scene.view = view;
+    BangGame view;
+    BangOptions options;
     w->explanation[0] = 0;
-    if (w->explains && options->moves > 1) say_thought(&scene, &w->why, seat, &w->known[seat], w->explanation, sizeof w->explanation);
+    bang_options(&w->game, seat, &options);
+    if (!w->explains || options.moves == 1) return;
+    bang_view(&w->game, seat, &view);
+    scene.view = &view;
+    say_thought(&scene, &w->why, seat, &w->known[seat], w->explanation, sizeof w->explanation);
+}
+
+static bool is_expert(const BotKind *bot) { return strncmp(bot->name, "expert", strlen("expert")) == 0; }
+
+static BangMove first_option(const BangGame *game, int seat)
+{
+    BangOptions options;
+    bang_options(game, seat, &options);
+    return bang_option(&options, 0);
 }
 
 static void think(Table *t)
@@ -111,31 +129,41 @@ static void think(Table *t)
     if (seat == NOBODY || w->game.over || (w->has_thought && w->thought_at == w->game.answers)) return;
     bang_view(&w->game, seat, &view);
     bang_options(&view, seat, &options);
+    BotDesk desk = {.room = w->room, .milliseconds = is_expert(w->bot[seat]) ? w->expert_think : 0, .thought = w->explains ? &w->why : NULL};
     w->why = (BotThought){0}; /* programs leave it alone */
-    w->thought = w->bot[seat]->decide(w->bot[seat], w->memory[seat], &view, &options, &(BotDesk){.room = w->room, .thought = w->explains ? &w->why : NULL});
-    if (bang_refuse(&w->game, seat, w->thought, NULL) != WHY_LEGAL) w->thought = bang_option(&options, 0); /* a bot of others may err */
-    explain(t, &view, &options, seat);
+    w->ponders = w->bot[seat]->looks_ahead && options.moves > 1;
+    w->thought = bang_option(&options, 0);
+    if (w->ponders) ponder(w->pondering, w->bot[seat], w->memory[seat], &view, seat, &desk);
+    else if (options.moves > 1 || !w->bot[seat]->looks_ahead) w->thought = w->bot[seat]->decide(w->bot[seat], w->memory[seat], &view, &options, &desk);
     outside_news(w->outside, t->notice, sizeof t->notice);
     w->thought_at = w->game.answers;
     w->has_thought = true;
 }
+
+static bool thinks(const Table *t) { return t->whole->has_thought && t->whole->ponders && pondering_on(t->whole->pondering); }
 
 static void act(Table *t)
 {
     int seat = bot_to_act(t);
     if (seat == NOBODY || t->whole->game.over) return;
     think(t);
+    BangMove move = t->whole->ponders ? pondered(t->whole->pondering) : t->whole->thought;
     t->whole->has_thought = false;
-    give(t, seat, t->whole->thought);
+    explain(t, seat);
+    if (give(t, seat, move) != WHY_LEGAL) give(t, seat, first_option(&t->whole->game, seat)); /* a bot of others may err */
     if (t->whole->explanation[0]) table_add_aside(t, t->whole->explanation);
     t->whole->explanation[0] = 0;
 }
 
 /* ---- starting and ending ---- */
 
-static void close_whole(Table *t) { free(t->whole); }
+static void close_whole(Table *t)
+{
+    pondering_close(t->whole->pondering);
+    free(t->whole);
+}
 
-static const TableHost HERE = {.waits = true, .answer = answer, .think = think, .act = act, .close = close_whole};
+static const TableHost HERE = {.waits = true, .answer = answer, .think = think, .thinks = thinks, .act = act, .close = close_whole};
 
 int table_open(Table *t, const Wishes *wishes)
 {
@@ -145,6 +173,8 @@ int table_open(Table *t, const Wishes *wishes)
     t->whole->setup = wishes->setup;
     t->whole->outside = wishes->outside;
     t->whole->explains = wishes->explain;
+    t->whole->pondering = pondering_open();
+    t->whole->expert_think = wishes->think;
     memcpy(t->whole->bot, wishes->bot, sizeof wishes->bot);
     int why = bang_start(&t->whole->game, &wishes->setup, &t->whole->log);
     if (why == WHY_LEGAL && !record_begin(&t->record, wishes->record, &wishes->setup, t->name)) why = WHY_COUNT;

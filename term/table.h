@@ -22,6 +22,7 @@ typedef struct {
     Outside *outside;         /* of those that are programs */
     char name[SEATS][NAME];   /* "": called by his character */
     bool explain;             /* after each answer of a bot, what it thought: it tells the secrets of its seat */
+    uint32_t think;           /* ms for each decision of an expert; 0: as long as it takes */
     const char *record;       /* write the record to this file as the game goes; NULL: no */
 } Wishes;
 
@@ -53,6 +54,7 @@ typedef struct {
     bool waits;                                   /* the others wait until the person has read, and come between when he says so */
     int (*answer)(Table *table, BangMove move);
     void (*think)(Table *table);
+    bool (*thinks)(const Table *table);           /* NULL: never */
     void (*act)(Table *table);
     void (*close)(Table *table);
     /* Of a game whose others are elsewhere; NULL if they are here. */
@@ -100,8 +102,10 @@ void table_close(Table *table);
 static inline int table_answer(Table *t, BangMove move) { return t->host->answer(t, move); }
 
 /* Lets the one who owes an answer think, and then give it: of those who are elsewhere, the next thing they did happens here.
-   Thinking is a step of its own, so that it can be done before a pause: how long it takes must not be seen. */
+   Thinking is a step of its own, so that it can be begun before a pause: how long it takes must not be seen. It may go on while keys
+   are read; table_act waits for its end. */
 static inline void table_think(Table *t) { t->host->think(t); }
+static inline bool table_thinks(const Table *t) { return t->host->thinks && t->host->thinks(t); }
 static inline void table_act(Table *t) { t->host->act(t); }
 
 /* Others are elsewhere: something of theirs has come, so that table_act would do something now. */

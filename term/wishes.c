@@ -77,23 +77,15 @@ static const char *next_word(const char **list, size_t *length)
 
 static int wrong_bot(const Arguments *a, int read, const char *word, size_t length, const char *why)
 {
-    char name[LINE_TEXT / 8], list[512] = "";
+    char name[LINE_TEXT / 8], list[BOTS_TEXT];
     snprintf(name, sizeof name, "%.*s", (int)length, word);
     if (read != BOT_WORD_UNKNOWN) wrong_usage(a, "cli.bad_program", "program", name, "why", why, NULL);
     if (read != BOT_WORD_UNKNOWN) return read == BOT_WORD_FAILED ? EXIT_DIFFERENT : EXIT_USAGE;
-    for (int i = 0; bot_kind(i); i++) {
-        size_t at = strlen(list);
-        snprintf(list + at, sizeof list - at, "%s%s", i ? say_raw(a->language, "list.comma") : "", bot_kind(i)->name);
-    }
+    list_bots(a->language, list, sizeof list);
     return wrong_usage(a, "cli.bad_choice", "name", "--bots", "choices", list, "value", name, NULL);
 }
 
-static const BotKind *best_bot(void)
-{
-    int i = 0;
-    while (bot_kind(i + 1)) i++;
-    return bot_kind(i);
-}
+static const BotKind *usual_bot(void) { return bot_named("normal", strlen("normal")); }
 
 static int take_bot(const Arguments *a, const char *word, size_t length, Wishes *w, int seat)
 {
@@ -114,7 +106,7 @@ static int take_bots(const Arguments *a, const char *list, uint32_t think, bool 
     if (!w->outside) return wrong_usage(a, "cli.no_memory", NULL);
     for (int i = 1; i < w->setup.seats; i++) {
         int seat = (w->me + i) % w->setup.seats;
-        w->bot[seat] = best_bot();
+        w->bot[seat] = usual_bot();
         if (!list) continue;
         if (!*rest) rest = list;
         const char *word = next_bot_word(&rest, &length);
@@ -152,7 +144,7 @@ typedef struct {
 
 static int take(const Arguments *a, const Given *given, Wishes *w)
 {
-    *w = (Wishes){.setup = {.seats = (uint8_t)given->players, .sets = SETS_BASE}, .language = a->language, .speed = (int)given->speed};
+    *w = (Wishes){.setup = {.seats = (uint8_t)given->players, .sets = SETS_BASE}, .language = a->language, .speed = (int)given->speed, .think = (uint32_t)given->think};
     int status = take_seat(a, given->seat, w);
     if (status == WISHES_READ) status = take_character(a, given->character, w);
     if (status != WISHES_READ) return status;

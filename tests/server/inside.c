@@ -80,7 +80,7 @@ Server *inside_open(const char *folder)
     signal(SIGPIPE, SIG_IGN);
     log_from(LOG_DEBUG);
     server->config = (Config){.data = folder, .address = "127.0.0.1", .log = LOG_DEBUG, .resume = 5, .idle = 600000, .rest = 100000,
-                              .tables = 1000, .guests = 90, .limits = no_limits()};
+                              .tables = 1000, .guests = 90, .bot_threads = 1, .limits = no_limits()};
     const char *wrong = server_open(server, detail, sizeof detail);
     if (!wrong) return server;
     printf("eavesdrop: the server does not open: %s %s\n", wrong, detail);

@@ -32,6 +32,7 @@ static const OptionRow OPTION[] = {
     {"tables", &load.options.tables, NULL, 0, 10000},
     {"players", &load.options.players, NULL, 3, 8},               /* seats of a table */
     {"bots", &load.options.bots, NULL, 0, 7},                     /* of them bots of the server's */
+    {"bot", NULL, NULL, 0, 0},                                    /* of which kind */
     {"seconds", &load.options.seconds, NULL, 1, 86400},
     {"warm", &load.options.warm, NULL, 0, 600},                   /* seconds of play before it measures */
     {"rate", &load.options.rate, NULL, 1, 1000000},               /* answers a second, over all tables */
@@ -42,10 +43,11 @@ static const OptionRow OPTION[] = {
     {"json", NULL, &load.options.json, 0, 0},
 };
 enum { OPTIONS = sizeof OPTION / sizeof *OPTION };
+static const char BOT_LETTERS[] = "abcdefghijklmnopqrstuvwxyz-";
 
 static const Options DEFAULTS = {
     .to = {.sin_family = AF_INET}, .connections = 10000, .tables = 1000, .players = 5, .seconds = 30, .warm = 2, .rate = 1000,
-    .opening = 256,
+    .opening = 256, .bot = "normal",
 };
 
 static bool wrong(const char *name, const char *what)
@@ -76,6 +78,7 @@ static bool take_option(const OptionRow *row, const char *text)
     if (row->flag) *row->flag = true;
     else if (row->number) return read_number(row, text, row->number);
     else if (strcmp(row->name, "address") == 0) return read_address(text);
+    else if (strcmp(row->name, "bot") == 0) snprintf(load.options.bot, sizeof load.options.bot, "%.*s", (int)strspn(text, BOT_LETTERS), text);
     else {
         if (!read_number(row, text, &port)) return false;
         load.options.to.sin_port = htons((uint16_t)port);

@@ -14,6 +14,7 @@ typedef struct {
     struct sockaddr_in to;
     long connections, tables, players, bots, seconds, warm, rate, pid, opening;
     bool json, soak, listed;
+    char bot[32];           /* of which kind the server's are */
 } Options;
 
 /* ---- who plays ---- */

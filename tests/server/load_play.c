@@ -93,8 +93,8 @@ static void create(Player *p)
 {
     const Options *o = &load.options;
     const char *listed = o->listed ? "true" : "false";
-    say(p, "{\"type\":\"create\",\"options\":{\"seats\":%ld,\"bots\":%ld,\"decision\":600000,\"listed\":%s}}",
-        o->players, o->bots, listed);
+    say(p, "{\"type\":\"create\",\"options\":{\"seats\":%ld,\"bots\":%ld,\"bot\":\"%s\",\"decision\":600000,\"listed\":%s}}",
+        o->players, o->bots, o->bot, listed);
 }
 
 static void fulfil(Player *p)

@@ -22,7 +22,7 @@ import urllib.request
 from player import Player, Server, need, play, same, schema
 
 CHECKS = []
-PLAIN = {'pace': 'none', 'clock': 'none'}
+PLAIN = {'pace': 'none', 'clock': 'none', 'bot': 'plain'}
 COUNTER, ROW = re.compile(r'^# (HELP|TYPE) (bang_[a-z_]+) (.+)$'), re.compile(r'^(bang_[a-z_]+)(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? (-?[0-9.e+-]+)$')
 
 

@@ -8,7 +8,7 @@ cc=${1:-cc}
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 mkdir -p "$dir/o"
-(cd "$root" && tar cf - bots cli engine po server store text tools wire tests/props tests/server) | (cd "$dir" && tar xf -)
+(cd "$root" && tar cf - bots cli deal engine po server store text tools wire tests/props tests/server) | (cd "$dir" && tar xf -)
 cd "$dir" || exit 2
 packages="libsodium sqlite3 jansson libutf8proc openssl libevent libevent_openssl libevent_pthreads"
 flags=$(pkg-config --cflags $packages) libraries="$(pkg-config --libs $packages) -lwslay -lm -lpthread"

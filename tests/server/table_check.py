@@ -23,7 +23,7 @@ from player import UNLIMITED, Player, Server, at_random, bare, listen, need, pla
 from ws import Closed
 
 SCENARIOS = []
-BARE = {'pace': 'none', 'clock': 'none'}
+BARE = {'pace': 'none', 'clock': 'none', 'bot': 'plain'}  # bots that look ahead: bots_check.py
 
 
 def scenario(*options):
@@ -244,7 +244,7 @@ def unreadable(server):
 
 # ---- tables ----
 
-USUAL = {'seats': 5, 'sets': ['base'], 'beginner': False, 'bots': 0, 'bot': 'plain', 'clock': 'relaxed', 'listed': False,
+USUAL = {'seats': 5, 'sets': ['base'], 'beginner': False, 'bots': 0, 'bot': 'normal', 'clock': 'relaxed', 'listed': False,
          'watch': 'anybody', 'delay': 0, 'chat': True, 'pace': 'human'}
 
 
@@ -1452,9 +1452,9 @@ def run(bang, wanted):
     return passed, failed
 
 
-if __name__ == '__main__':
+def main(help):
     if len(sys.argv) < 2:
-        sys.exit(__doc__)
+        sys.exit(help)
     passed, failed = run(os.path.abspath(sys.argv[1]), sys.argv[2:])
     if failed and 'the server' not in failed:  # games are at random: one may have gone as no scenario expected
         print('once more:', *failed)
@@ -1462,3 +1462,7 @@ if __name__ == '__main__':
         passed += more
     print(f'{passed} passed, {len(failed)} failed')
     sys.exit(1 if failed else 0)
+
+
+if __name__ == '__main__':
+    main(__doc__)

@@ -6,7 +6,7 @@ import { parts_of } from './bots';
 /** Milliseconds. */
 export const LONGEST = 350;
 export const FEWEST = 100;
-/** About as many as a kind does by itself (bots/levels.c); a level that is not here does not look ahead. */
+/** About as many as a kind does by itself (bots/levels.c); a level that is not here is never held back. */
 export const BY_ITSELF: Record<string, number> = { normal: 100, hard: 1000, expert: 8000 };
 
 /** Positions differ: the pace follows a slow one at once, and quick ones little by little. */
