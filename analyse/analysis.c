@@ -84,7 +84,6 @@ static void note_beliefs(const Analysis *a, AnalysisPoint *p)
         Belief belief = a->inside->public;
         if (!bang_in_play(&p->game, seat)) continue;
         bang_view(&p->game, seat, &view);
-        belief.stale = 1;
         belief_roles(&belief, &view);
         memcpy(p->belief[seat], belief.chance, sizeof belief.chance);
     }

@@ -37,16 +37,16 @@ static void begin_game(Hand *h, const AnalysisPoint *point, uint64_t world)
 
 enum { GAME = 1000 }; /* won games are counted in thousandths: one that does not end is shared out */
 
-/* Bots that never end a game are judged by the position; with three players, who all have the same rights, by who is left. */
+/* A game that the bots do not end is judged by the position. */
 static void share_out(const Analysis *a, const BangGame *game, uint32_t won[ANALYSIS_SIDES])
 {
     uint16_t chance[SEATS];
     uint32_t got[ANALYSIS_SIDES] = {0}, all = 0;
-    if (analysis_hides(a)) value_of(game, chance);
+    value_of(game, chance);
     for (int s = 0; s < game->seats; s++) {
-        uint32_t *side = &got[analysis_side_of(a, game->seat[s].role)], x = analysis_hides(a) ? chance[s] : bang_in_play(game, s);
-        if (game->seat[s].role == ROLE_RENEGADE) *side += x; /* each for himself: they do not win together */
-        else *side = x;
+        uint32_t *side = &got[analysis_side_of(a, game->seat[s].role)];
+        if (game->seat[s].role == ROLE_RENEGADE) *side += chance[s]; /* each for himself: they do not win together */
+        else *side = chance[s];
     }
     for (int i = 0; i < ANALYSIS_SIDES; i++) all += got[i];
     for (int i = 0; i < ANALYSIS_SIDES; i++) won[i] += all ? got[i] * GAME / all : GAME / ANALYSIS_SIDES;

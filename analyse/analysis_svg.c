@@ -11,7 +11,13 @@ enum {
     CURVE = 2400, STRIP = 130, STRIP_GAP = 20, TEXT = 150, LEAD = 210, SMALL = 125, SMALL_LEAD = 175, MARK = 105,
 };
 
-typedef struct { Paper paper; const AnalysisTelling *telling; const Analysis *analysis; int y, top; } Picture;
+typedef struct {
+    Paper paper;
+    const AnalysisTelling *telling;
+    const Analysis *analysis;
+    int y, top;                                       /* of the next thing, of the curve */
+    int mark_x[ANALYSIS_MARKED], mark_y[ANALYSIS_MARKED]; /* where the numbers of decisions stand */
+} Picture;
 
 static const char *raw(const Picture *p, const char *id) { return say_raw(p->telling->language, id); }
 
@@ -138,6 +144,13 @@ static int room_for(const Picture *p, int side, int point, int half, int *middle
     return high - low;
 }
 
+static bool hits_mark(const Picture *p, int x, int y, int half)
+{
+    for (int i = 0; i < p->analysis->marked; i++)
+        if (abs(p->mark_x[i] - x) < half + MARK && abs(p->mark_y[i] - y) < 2 * MARK) return true;
+    return false;
+}
+
 /* Where there is the most room; nowhere, if it would not fit. */
 static void put_side_name(Picture *p, int side)
 {
@@ -146,7 +159,7 @@ static void put_side_name(Picture *p, int side)
     for (int i = 0; i < p->analysis->points; i++) {
         bool fits = x_of(p, i) - half >= LEFT && x_of(p, i) + half <= RIGHT;
         int room = fits ? room_for(p, side, i, half, &middle) : 0;
-        if (room > most) most = room, best = i, at = middle;
+        if (room > most && !hits_mark(p, x_of(p, i), y_of(p, middle), half)) most = room, best = i, at = middle;
     }
     if (best >= 0) put_text(&p->paper, x_of(p, best), y_of(p, at) + 50, "in", name);
 }
@@ -228,21 +241,21 @@ static void put_dot(Picture *p, int x, int y, int n)
 /* Marks of decisions stand on the bottom of the curve's sky, one above the other where they would meet. */
 static void put_marks(Picture *p)
 {
-    int placed[ANALYSIS_MARKED], row[ANALYSIS_MARKED];
+    int row[ANALYSIS_MARKED];
     for (int i = 0; i < p->analysis->marked; i++) {
         const AnalysisDecision *d = &p->analysis->decision[p->analysis->mark[i]];
         int x = x_of_answer(p, d->point, d->number - 1);
-        placed[i] = x < LEFT + MARK ? LEFT + MARK : x > RIGHT - MARK ? RIGHT - MARK : x;
+        p->mark_x[i] = x < LEFT + MARK ? LEFT + MARK : x > RIGHT - MARK ? RIGHT - MARK : x;
         row[i] = 0;
         for (bool free = false; !free;) {
             free = true;
             for (int j = 0; j < i; j++)
-                if (row[j] == row[i] && abs(placed[j] - placed[i]) < 2 * MARK + 20) row[i]++, free = false;
+                if (row[j] == row[i] && abs(p->mark_x[j] - p->mark_x[i]) < 2 * MARK + 20) row[i]++, free = false;
         }
-        int y = p->top + 180 + row[i] * (2 * MARK + 30);
-        put_line_between(&p->paper, x, y, x, p->top + CURVE, "drop");
-        put_dot(p, placed[i], y, i + 1);
+        p->mark_y[i] = p->top + 180 + row[i] * (2 * MARK + 30);
+        put_line_between(&p->paper, x, p->mark_y[i], x, p->top + CURVE, "drop");
     }
+    for (int i = 0; i < p->analysis->marked; i++) put_dot(p, p->mark_x[i], p->mark_y[i], i + 1);
 }
 
 static void put_curve(Picture *p)
