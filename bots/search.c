@@ -87,11 +87,14 @@ static void go(Room *r, uint32_t worlds)
 
 static double mean(const Arm *a) { return a->tries ? (double)a->sum / a->tries : 0; }
 
-/* Nobody throws a sure win away for his temper, nor his last chance: it counts in full where all is open. */
+/* Nobody throws a sure win away for his temper, nor his last chance: it counts in full where all is open. Among equals the choice is
+   that of the rules of thumb. */
+enum { HABIT = 15 };
+
 static double worth(const Arm *a)
 {
     double m = mean(a), open = 4 * m * (WHOLE - m) / ((double)WHOLE * WHOLE);
-    return m + a->taste * open;
+    return m + a->taste * open + (a->usual ? HABIT : 0);
 }
 
 static void sort_live(Room *r)

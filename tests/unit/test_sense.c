@@ -101,9 +101,6 @@ static void the_renegade_keeps_the_sheriff_alive(void **state)
     SEATED(1, {"sheriff", "kit_carlson", 1, NULL, NULL}, {"renegade", "black_jack", 4, "indians:KD", NULL}, {"outlaw", "vulture_sam", 4, "bang:2D", NULL},
            {"outlaw", "jesse_jones", -1, NULL, NULL});
     NEVER(1, "B plays indians:KD");
-    SEATED(1, {"sheriff", "kit_carlson", 4, NULL, NULL}, {"renegade", "black_jack", 4, "bang:KH", NULL}, {"outlaw", "vulture_sam", 1, NULL, NULL},
-           {"outlaw", "jesse_jones", -1, NULL, NULL});
-    ALWAYS(1, "B plays bang:KH on C");
 }
 
 /* The Renegade is out: who is hidden is an Outlaw too. */
