@@ -41,10 +41,10 @@ _Static_assert(sizeof(Thinker) <= BOT_MEMORY, "bot.h promises room for it");
 /* ---- temperaments: what a choice is worth to them besides winning, out of WHOLE, while all is open ---- */
 
 static const int16_t TASTE[][KIND_COUNT] = {
-    [CAUTIOUS] = {[KIND_BEER] = 150, [KIND_BARREL] = 150, [KIND_MUSTANG] = 150, [KIND_MISSED] = 100, [KIND_BANG] = -60,
-                  [KIND_DUEL] = -150, [KIND_DYNAMITE] = -300},
-    [HOT_HEADED] = {[KIND_BANG] = 200, [KIND_DUEL] = 200, [KIND_GATLING] = 150, [KIND_INDIANS] = 150, [KIND_DYNAMITE] = 200,
-                    [KIND_VOLCANIC] = 100, [KIND_MISSED] = -50},
+    [CAUTIOUS] = {[KIND_BEER] = 300, [KIND_BARREL] = 300, [KIND_MUSTANG] = 300, [KIND_MISSED] = 300, [KIND_BANG] = -200,
+                  [KIND_DUEL] = -500, [KIND_DYNAMITE] = -900},
+    [HOT_HEADED] = {[KIND_BANG] = 600, [KIND_DUEL] = 600, [KIND_GATLING] = 500, [KIND_INDIANS] = 500, [KIND_DYNAMITE] = 600,
+                    [KIND_VOLCANIC] = 300, [KIND_MISSED] = -150},
     [SCHEMER] = {0},
 };
 
@@ -66,7 +66,7 @@ static int suspicion(const Belief *belief, const BangGame *view, int me, int rol
 
 /* A schemer who is against the Sheriff, of whom nobody is sure yet, spares him while others stand between, unless his end is near; and
    he likes to be seen fighting those who are taken for Outlaws. */
-enum { HIDES_BELOW = WHOLE * 3 / 4, A_CROWD = 4, NEAR_HIS_END = 2, HIDING = -300, PLAYING_LAWFUL = 150 };
+enum { HIDES_BELOW = WHOLE * 3 / 4, A_CROWD = 4, NEAR_HIS_END = 2, HIDING = -1200, PLAYING_LAWFUL = 400 };
 
 static int scheme(const BangGame *view, const Belief *belief, int me, BangMove move, int kind)
 {
