@@ -27,16 +27,16 @@ enum { WHOLE = 10000, THOUGHTS = 96 }; /* chances are whole numbers out of WHOLE
 /* One choice that was compared. Moves that differ only in the face of the card count as one: the first of them stands for all. */
 typedef struct {
     BangMove move;
-    uint32_t tries;   /* games that were played out after it; 0: it was not looked at */
+    uint32_t tries;   /* games that were played out after it */
     uint16_t chance;  /* that this seat wins after it */
     uint16_t error;   /* one standard error of it */
 } BotChoice;
 
 typedef struct {
-    uint32_t iterations;                 /* games played out in all; 0: this kind of bot does not look ahead */
+    uint32_t iterations;                 /* games played out in all; 0: it did not look ahead, as its kind never does, or not for such a question */
     uint16_t role[SEATS][ROLE_COUNT];    /* what it believes of each seat; a known role is WHOLE; all 0: it has no beliefs */
-    int count;                           /* of choices; at most THOUGHTS, the best are kept */
-    BotChoice choice[THOUGHTS];          /* the best first */
+    int count;                           /* of choices, 0 where none were compared; at most THOUGHTS, the best are kept */
+    BotChoice choice[THOUGHTS];          /* as it likes them: by chance, but for taste and habit. A level that slips may then do another thing */
 } BotThought;
 
 /* ---- what it may use ---- */
@@ -45,11 +45,11 @@ typedef struct {
 typedef struct {
     void *room;             /* BOT_ROOM bytes, aligned to 16; what is in it means nothing from one decision to the next. NULL is
                                allowed only for kinds that do not look ahead (BotKind.looks_ahead) */
-    uint32_t iterations;    /* games to play out; 0: as many as the kind does by itself, `expert` as many as the time allows */
+    uint32_t iterations;    /* about so many games to play out, each choice in two at least; 0: as many as the kind does by itself, `expert` as many as the time allows */
     uint32_t milliseconds;  /* at most so long, but every choice is looked at; 0: no limit. Needs `now` */
     uint64_t (*now)(void);  /* microseconds of a clock that only goes forward; NULL: there is none */
-    /* Calls part(work, i) for i of 0 to parts - 1, at once or one after the other, and returns when all are done. NULL: one after
-       the other. What is decided does not depend on it. */
+    /* Calls part(work, i) for i of 0 to parts - 1, at once or one after the other, and returns when all are done, or
+       never (longjmp: the decision is given up; a bot holds nothing then but what it was given). NULL: one after the other. What is decided does not depend on it. */
     void (*together)(void *crew, int parts, void (*part)(void *work, int i), void *work);
     void *crew;
     BotThought *thought;    /* NULL: nobody asks */

@@ -84,13 +84,15 @@ static int pick_best(const Tree *t, const Fork *f, uint32_t tries)
     return best;
 }
 
-/* One answer further. The node that was reached; 0: the tree is full. grown: it is a new one. */
+/* One answer further. The node that was reached; 0: there is none, and no room for it. grown: it is a new one. */
 static uint32_t step(Tree *t, uint32_t at, Playout *p, bool *grown)
 {
     Fork f;
     uint32_t tries = t->node[at].tries;
     find_fork(t, at, p, &f);
-    *grown = f.known < f.choices.count && f.known < let_in(tries);
+    bool full = t->nodes >= NODES;
+    if (full && f.known == 0) return 0;
+    *grown = !full && f.known < f.choices.count && f.known < let_in(tries);
     int i = *grown ? pick_new(&f, p, tries) : pick_best(t, &f, tries);
     if (*grown) f.node[i] = tree_add(t, at, f.choices.move[i], f.seat, f.ask);
     playout_answer(p, f.seat, f.choices.move[i]);

@@ -260,6 +260,7 @@ void env_copy(EnvRun *run, int i, const EnvRun *from, int k)
     run->table[i] = from->table[k];
     if (run->memory && from->memory) memcpy(run->memory[i], from->memory[k], sizeof run->memory[i]);
     if (run->kept && from->kept) keep_copy(&run->kept[i], &from->kept[k]);
+    else if (run->kept) run->kept[i].broken = true;
     memcpy(run->arrays.reward + (size_t)i * SEATS, from->arrays.reward + (size_t)k * SEATS, SEATS * sizeof(float));
     run->arrays.done[i] = from->arrays.done[k];
     publish(run, run->hands, i);

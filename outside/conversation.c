@@ -233,6 +233,7 @@ static void say_view(Seated *s, const BangGame *view)
     memcpy(to, NAME, sizeof NAME);
     Json j = json(to + strlen(NAME), WIRE_TEXT - sizeof NAME - 1);
     wire_view(&j, NULL, &scene);
+    if (json_length(&j) < 0) return; /* it has grown too long for a line */
     size_t end = strlen(NAME) + (size_t)json_length(&j);
     to[end] = '\n';
     child_wrote(&s->child, end + 1);

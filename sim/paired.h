@@ -26,7 +26,7 @@ double student(uint64_t degrees); /* 95 % of the t distribution lie within so ma
 
 /* Is the difference 0, or at least so large? Two of Wald's sequential tests (1945) run side by side, 0 against +D and 0 against
    -D, with the normal likelihood and the variance that the deals have shown. Each ends once, and stays as it ended. A difference
-   that is not there is found in at most 5 of 100 tournaments, as one of D is overlooked. */
+   that is not there is found in at most 5 of 100 pairs, as one of D is overlooked. */
 enum Verdict { VERDICT_OPEN, VERDICT_FIRST, VERDICT_SECOND, VERDICT_NEITHER }; /* FIRST: the first is better */
 
 typedef struct {

@@ -299,7 +299,7 @@ bool run_tournament(Tournament *t)
     if (c->outcome)
         run_pool(&(Pool){.jobs = t->deals * c->games, .threads = t->threads, .piece = 1, .context = c, .begin = begin_player,
                          .work = work, .end = end_player, .tell = tell, .stop = &c->over});
-    bool ended = t->played == t->deals || atomic_load(&c->over);
+    bool ended = t->played == t->deals || atomic_load(&c->over) || (t->stop && atomic_load(t->stop));
     free(c->outcome);
     free(c);
     return ended;

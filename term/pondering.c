@@ -55,7 +55,7 @@ static void join(Pondering *p)
     p->running = false;
 }
 
-static void give_up(Pondering *p)
+void pondering_stop(Pondering *p)
 {
     atomic_store(&given_up, true);
     join(p);
@@ -75,7 +75,7 @@ static bool start(Pondering *p)
 
 void ponder(Pondering *p, const BotKind *bot, const void *memory, const BangGame *view, int seat, const BotDesk *desk)
 {
-    give_up(p);
+    pondering_stop(p);
     p->bot = bot;
     p->view = *view;
     p->seat = seat;
@@ -99,7 +99,7 @@ BangMove pondered(Pondering *p)
 void pondering_close(Pondering *p)
 {
     if (!p) return;
-    give_up(p);
+    pondering_stop(p);
     crew_close(p->crew);
     free(p);
 }

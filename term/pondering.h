@@ -13,6 +13,8 @@ void pondering_close(Pondering *pondering); /* whatever it thinks about is given
 /* Begins; what was thought about before is given up. desk: its clock and crew are set here. Where there is no thread it is done when this returns. */
 void ponder(Pondering *pondering, const BotKind *bot, const void *memory, const BangGame *view, int seat, const BotDesk *desk);
 
+void pondering_stop(Pondering *pondering); /* gives up whatever it thinks about: its desk is the caller's again */
+
 bool pondering_on(const Pondering *pondering);  /* it still thinks */
 BangMove pondered(Pondering *pondering);        /* the move; waits for it. After ponder, as often as you like */
 

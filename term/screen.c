@@ -73,8 +73,8 @@ static void tell_record_error(Screen *s)
     s->table->record.error = -1;
 }
 
-/* A pause for each answer of another. It depends on what was told to everybody at this screen, on nothing that is hidden:
-   the bot has thought before it begins. */
+/* A pause for each answer of another. It depends on what was told to everybody at this screen, on nothing that is hidden.
+   A bot thinks meanwhile; only one that is not done by then is waited for. */
 static int pause_length(const Screen *s)
 {
     static const int PAUSE[SPEEDS + 1] = {0, 2400, 1500, 900, 450, 0};

@@ -130,6 +130,7 @@ static void think(Table *t)
     bang_view(&w->game, seat, &view);
     bang_options(&view, seat, &options);
     BotDesk desk = {.room = w->room, .milliseconds = is_expert(w->bot[seat]) ? w->expert_think : 0, .thought = w->explains ? &w->why : NULL};
+    pondering_stop(w->pondering);
     w->why = (BotThought){0}; /* programs leave it alone */
     w->ponders = w->bot[seat]->looks_ahead && options.moves > 1;
     w->thought = bang_option(&options, 0);
