@@ -6,6 +6,15 @@
 
 static int language_of(const Seated *s) { return s->program->outside->wishes.language; }
 
+/* Of things that are counted: nothing below 0. */
+static bool is_count(const char *text) { return *text != '-' && is_number(text); }
+
+static uint32_t read_count(const char *text)
+{
+    unsigned long long n = strtoull(text, NULL, 10);
+    return n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
+}
+
 /* ---- thoughts ---- */
 
 /* "0.53" as parts of WHOLE, "7" as WHOLE; -1: no such number. The locale has no say in it. */
@@ -52,7 +61,7 @@ static void think_choice(const Question *q, char *rest)
     BotChoice choice = {.move = bang_option(q->options, (int)i), .chance = (uint16_t)share};
     for (char *key = cut_word(&rest); *key; key = cut_word(&rest)) {
         char *value = cut_word(&rest);
-        if (strcmp(key, "tries") == 0 && is_number(value)) choice.tries = (uint32_t)strtoul(value, NULL, 10);
+        if (strcmp(key, "tries") == 0 && is_count(value)) choice.tries = read_count(value);
         else if (strcmp(key, "error") == 0 && read_share(value) >= 0) choice.error = (uint16_t)read_share(value);
     }
     keep_choice(q->desk->thought, choice);
@@ -61,7 +70,7 @@ static void think_choice(const Question *q, char *rest)
 static void think_iterations(const Question *q, char *rest)
 {
     char *number = cut_word(&rest);
-    if (is_number(number)) q->desk->thought->iterations = (uint32_t)strtoul(number, NULL, 10);
+    if (is_count(number)) q->desk->thought->iterations = read_count(number);
 }
 
 static void take_info(const Question *q, char *rest)
@@ -122,14 +131,25 @@ static int answer_by_text(const Seated *s, Question *q, const char *line)
 
 enum { NOT_YET = -4 };
 
-/* An answer to another question is none: it comes late. */
+/* The number of the question was forgotten: what should be the move stands in its place. */
+static int answer_without_move(const Seated *s, Question *q, const char *number)
+{
+    char line[LINE_MOST + 8], why[DETAIL], question[24];
+    snprintf(line, sizeof line, "answer %s", number);
+    snprintf(question, sizeof question, "%u", (unsigned)q->number);
+    say_format(why, sizeof why, language_of(s), "outside.no_move", (SayArg[]){{"question", question, 0}, {0}});
+    return wrong(s, q, FAULT_UNREADABLE, line, why);
+}
+
+/* An answer to another question is none: it comes late, if it has the form of an answer. */
 static int take_answer(const Seated *s, Question *q, char *rest)
 {
     char line[LINE_MOST + 1];
     snprintf(line, sizeof line, "%s", rest);
     char *number = cut_word(&rest), *move = rest + strspn(rest, " \t");
-    if (!is_number(number)) return wrong(s, q, FAULT_UNREADABLE, line, say_raw(language_of(s), "outside.no_number"));
+    if (!is_count(number)) return wrong(s, q, FAULT_UNREADABLE, line, say_raw(language_of(s), "outside.no_number"));
     if (strtoul(number, NULL, 10) != q->number || s->unready > 0) {
+        if (!*move && s->unready == 0) return answer_without_move(s, q, number);
         if (q->desk->thought) *q->desk->thought = (BotThought){0};
         return NOT_YET;
     }

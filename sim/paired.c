@@ -26,11 +26,22 @@ double student(uint64_t degrees)
     return z + (first + (second + (third + fourth / v) / v) / v) / v;
 }
 
+/* Sums of equal differences are as exact as that. */
+static const double NOTHING = 1e-12;
+
+/* p (1 - p) of the square of what the rare ones are off, with p = 3 of n + 3. */
+double unseen_variance(uint64_t n, double off)
+{
+    double count = (double)n, share = 3 / (count + 3);
+    return share * (1 - share) * off * off;
+}
+
 /* Of one deal's difference. */
 static double variance(const Paired *p)
 {
     double n = (double)p->n, mean = (p->first - p->second) / n;
-    return fmax(0, (p->squares - n * mean * mean) / (n - 1));
+    double seen = (p->squares - n * mean * mean) / (n - 1);
+    return seen > NOTHING ? seen : unseen_variance(p->n, 1 + fabs(mean));
 }
 
 Lead lead_of(const Paired *p)
@@ -50,8 +61,8 @@ Lead lead_of(const Paired *p)
 
 static const double ALPHA = 0.025, BETA = 0.05; /* ALPHA: of each of the two tests */
 
-/* ratio: the logarithm of how much likelier the deals are with a difference of `difference` than with none; without any spread,
-   as between bots that play alike, it is infinite. */
+/* ratio: the logarithm of how much likelier the deals are with a difference of `difference` than with none; the spread is
+   never 0, even between bots that play alike. */
 static int8_t end_of(int8_t before, double n, double mean, double spread, double difference)
 {
     if (before) return before;

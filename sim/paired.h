@@ -20,6 +20,11 @@ typedef struct { double first, second, difference, error, low, high; } Lead;
 
 Lead lead_of(const Paired *p);
 
+/* That n were alike does not say that all are: by the rule of three a share of up to 3 / n may be others that were not seen (95 %).
+   So a sample without variance is given that of n and three more that are `off` from them, the most that is possible. Half of an
+   interval is then some 3 / n of `off`. */
+double unseen_variance(uint64_t n, double off);
+
 double student(uint64_t degrees); /* 95 % of the t distribution lie within so many deviations; degrees: at least 1 */
 
 /* ---- when to stop ---- */

@@ -100,7 +100,8 @@ bool json_program(const BotEntry *entry, const char *before)
 void put_speed(int language, uint64_t games, double seconds)
 {
     char line[LINE_TEXT], rate[32], time[32];
-    snprintf(rate, sizeof rate, "%.0f", (double)games / seconds);
+    double speed = (double)games / seconds;
+    snprintf(rate, sizeof rate, "%.*f", speed < 9.95, speed); /* of a few, a tenth matters */
     snprintf(time, sizeof time, "%.2f", seconds);
     SayArg args[] = {{"n", NULL, (int)games}, {"seconds", time, 0}, {"rate", rate, 0}, {0}};
     say_format(line, sizeof line, language, "cli.simulate.speed", args);

@@ -1,6 +1,7 @@
 /* Adding games up. A role or character counts once a game, however many seats have it: seats of one side win together, and
    counting them apart would make the intervals too narrow. */
 #include "tally.h"
+#include "paired.h"
 #include <math.h>
 #include <string.h>
 
@@ -82,11 +83,20 @@ Interval interval_of(Score score)
     return (Interval){p, fmax(0, middle - half), fmin(1, middle + half)};
 }
 
+/* All shares were the same, told without rounding. */
+static bool all_alike(const Tally *t, int bot)
+{
+    uint64_t n = t->bot[bot].games, share = t->bot[bot].sum / n;
+    return t->bot[bot].sum == n * share && t->bot[bot].squares == n * share * share;
+}
+
+/* Shares that never differed are no certainty: unseen_variance(). */
 Interval interval_of_bot(const Tally *t, int bot)
 {
     double n = (double)t->bot[bot].games;
     if (n < 2) return (Interval){n > 0 ? (double)t->bot[bot].sum / SHARE : 0, 0, 1};
     double mean = (double)t->bot[bot].sum / SHARE / n, square = (double)t->bot[bot].squares / SHARE / SHARE / n;
-    double half = Z * sqrt(fmax(0, square - mean * mean) / (n - 1));
+    double variance = all_alike(t, bot) ? unseen_variance(t->bot[bot].games, fmax(mean, 1 - mean)) : fmax(0, square - mean * mean);
+    double half = Z * sqrt(variance / (n - 1));
     return (Interval){mean, fmax(0, mean - half), fmin(1, mean + half)};
 }

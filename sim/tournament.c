@@ -242,14 +242,14 @@ static void *begin_player(void *context)
 }
 
 /* The seed of the deal, and of each seat's bot, is that of every other game of the deal. */
-static void play(const Tournament *t, Player *p, uint64_t deal, Place place)
+static void play(const Tournament *t, Player *p, uint64_t job, uint64_t deal, Place place)
 {
     int first, second, players = t->players[place.size];
     BangSetup setup = {.seats = (uint8_t)players, .sets = SETS_BASE, .options = t->options};
     pair_bots(t, place.pair, &first, &second);
     for (int seat = 0; seat < players; seat++)
         p->match.bot[seat] = p->kind[first_sits(players, place.seating, seat, flips_of(t, deal)) ? first : second][seat];
-    bots_game_number(p->match.bot, players, deal);
+    bots_game_number(p->match.bot, players, job + 1);
     play_match(&p->match, &setup, &t->seed, deal, NULL);
 }
 
@@ -278,7 +278,7 @@ static void work(void *context, void *own, uint64_t job)
     uint64_t deal = job / c->games, number = job % c->games;
     wait_for_room(c, deal);
     if (atomic_load(&c->over)) return;
-    play(c->t, p, deal, place_of(c->t, (int)number));
+    play(c->t, p, job, deal, place_of(c->t, (int)number));
     if (cut_short(c->t)) return;
     pthread_mutex_lock(&c->lock);
     c->outcome[deal % WINDOW * c->games + number] = outcome_of(&p->match);

@@ -33,6 +33,8 @@ def answer(n, kind):
         say("answer", n, 7 if questions == 3 else 0)
     elif way == "no_number":
         say("answer bang")
+    elif way == "no_question":
+        say("answer", 0)
     elif way == "nonsense":
         say("answer", n, "B dances")
     elif way == "number":

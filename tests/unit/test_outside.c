@@ -20,7 +20,7 @@ static int listen_to(const char *path)
         if (strncmp(line, "bang-bot", 8) == 0) puts("id name listener\nready");
         if (strncmp(line, "game", 4) == 0) puts("ready");
         if (strncmp(line, "go ", 3) == 0)
-            printf("info role B outlaw 0.7\ninfo role B sheriff x\ninfo choice 0 0.25 tries 12 error 0.01\ninfo choice 1 .5\ninfo iterations 30\nanswer %ld 0\n",
+            printf("info role B outlaw 0.7\ninfo role B sheriff x\ninfo choice 0 0.25 tries 12 error 0.01 tries -1\ninfo choice 1 .5\ninfo iterations 30\ninfo iterations -1\nanswer %ld 0\n",
                    strtol(line + 3, NULL, 10));
         fflush(stdout);
         if (strncmp(line, "quit", 4) == 0) break;

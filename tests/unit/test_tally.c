@@ -89,6 +89,16 @@ static void bots_have_the_interval_of_a_mean(void **state)
     assert_interval(interval_of_bot(&t, RANDOM), 1 / 3.0, 0, 0.9867);
 }
 
+/* Of six games half of the seats won each time: 3/9 * 6/9 * 0.5^2 is the variance of three more that are 0.5 off, and half an
+   interval 1.96 times the root of it / 5. Lost games are up to 1 off. */
+static void games_that_were_alike_are_no_certainty(void **state)
+{
+    (void)state;
+    Tally t = {.bot = {[PLAIN] = {6, 6 * SHARE / 2, 6 * SHARE / 2 * SHARE / 2}, [RANDOM] = {100, 0, 0}}};
+    assert_interval(interval_of_bot(&t, PLAIN), 0.5, 0.2934, 0.7066);
+    assert_interval(interval_of_bot(&t, RANDOM), 0, 0, 0.0331);
+}
+
 static void tallies_are_added_up(void **state)
 {
     (void)state;
@@ -165,6 +175,7 @@ int main(void)
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(games_are_added_up),
         cmocka_unit_test(bots_have_the_interval_of_a_mean),
+        cmocka_unit_test(games_that_were_alike_are_no_certainty),
         cmocka_unit_test(tallies_are_added_up),
         cmocka_unit_test(eliminated_members_of_a_side_win),
         cmocka_unit_test(seeds_stay_what_they_are),
