@@ -78,8 +78,9 @@ static void tell_record_error(Screen *s)
 static int pause_length(const Screen *s)
 {
     static const int PAUSE[SPEEDS + 1] = {0, 2400, 1500, 900, 450, 0};
-    int sentences = 0, base = PAUSE[*s->speed];
-    for (int i = s->table->lines; i > 0 && s->table->line[i - 1].answer == view_of(s)->answers; i--) sentences++;
+    int sentences = 0, base = PAUSE[*s->speed], i = s->table->lines;
+    for (; i > 0 && s->table->line[i - 1].answer == view_of(s)->answers; i--) sentences++;
+    if (i > 0 && s->table->line[i - 1].aside) sentences++; /* the thought before it */
     int length = base + (sentences > 1 ? sentences - 1 : 0) * base / 2;
     return length > 3 * base ? 3 * base : length;
 }

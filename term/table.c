@@ -21,9 +21,9 @@ struct Whole {
     BangMove thought;       /* what the bot that owes an answer will do, */
     uint32_t thought_at;    /* if this is the number of the question; */
     bool has_thought;
-    bool explains;          /* what it thought is told, after its answer: */
-    BotThought why, known[SEATS]; /* known: what each believed when it was last told */
-    char explanation[LINE_TEXT];
+    bool explains;          /* what it thought is told, before its answer: */
+    BotThought why;
+    Known known[SEATS];
     bool ponders;           /* the pondering has the move, or will have it */
 };
 
@@ -97,18 +97,19 @@ static int bot_to_act(const Table *t)
 }
 
 /* Where there was a choice. The language and the names are the person's; the view is the bot's. */
-static void explain(Table *t, int seat)
+static void explain(Table *t, int seat, BangMove chosen)
 {
     struct Whole *w = t->whole;
     SayScene scene = t->scene;
     BangGame view;
     BangOptions options;
-    w->explanation[0] = 0;
+    char text[LINE_TEXT];
     bang_options(&w->game, seat, &options);
     if (!w->explains || options.moves == 1) return;
     bang_view(&w->game, seat, &view);
     scene.view = &view;
-    say_thought(&scene, &w->why, seat, &w->known[seat], w->explanation, sizeof w->explanation);
+    Explained e = {.thought = &w->why, .seat = seat, .chosen = chosen, .has_temper = strchr(w->bot[seat]->name, '-') != NULL};
+    if (say_thought(&scene, &e, &w->known[seat], text, sizeof text)) table_add_aside(t, text);
 }
 
 static bool is_expert(const BotKind *bot) { return strncmp(bot->name, "expert", strlen("expert")) == 0; }
@@ -150,10 +151,8 @@ static void act(Table *t)
     think(t);
     BangMove move = t->whole->ponders ? pondered(t->whole->pondering) : t->whole->thought;
     t->whole->has_thought = false;
-    explain(t, seat);
+    explain(t, seat, move);
     if (give(t, seat, move) != WHY_LEGAL) give(t, seat, first_option(&t->whole->game, seat)); /* a bot of others may err */
-    if (t->whole->explanation[0]) table_add_aside(t, t->whole->explanation);
-    t->whole->explanation[0] = 0;
 }
 
 /* ---- starting and ending ---- */

@@ -21,7 +21,7 @@ typedef struct {
     const BotKind *bot[SEATS]; /* by seat; not read at `me` */
     Outside *outside;         /* of those that are programs */
     char name[SEATS][NAME];   /* "": called by his character */
-    bool explain;             /* after each answer of a bot, what it thought: it tells the secrets of its seat */
+    bool explain;             /* before each answer of a bot, what it thought: it tells the secrets of its seat */
     uint32_t think;           /* ms for each decision of an expert; 0: as long as it takes */
     const char *record;       /* write the record to this file as the game goes; NULL: no */
 } Wishes;

@@ -60,7 +60,7 @@ int say_event(const SayScene *scene, const BangEvent *event, char *out, size_t s
 int say_events(const SayScene *scene, const BangEvent *event, int count, int *used, char *out, size_t size);
 
 int say_ask(const SayScene *scene, char *out, size_t size); /* the open question, and what may be answered */
-int say_move(const SayScene *scene, int seat, BangMove move, char *out, size_t size); /* a button or a line of a menu */
+int say_move(const SayScene *scene, int seat, BangMove move, char *out, size_t size); /* a button or a line of a menu; of another's move if he is not the reader */
 /* Is it the "no" that loses life? */
 bool costs_life(const BangGame *view, BangMove move);
 /* What its owner might regret about a legal move; 0: nothing. view: of that seat. */

@@ -1,5 +1,6 @@
 /* A move as a button or a line of a menu. Cards are named with their rank and suit: the very card is meant. */
 #include "words.h"
+#include <string.h>
 
 /* Of the card that a move takes: where it lies depends on what is asked. */
 static const char *take_id(const BangGame *view, int seat)
@@ -39,6 +40,19 @@ static const char *move_id(const BangGame *view, int seat, BangMove move, char i
     return "move.pass.none";
 }
 
+/* Of another's move: "at himself" instead of "at yourself", where the two differ. */
+static const char *move_id_for(const SayScene *scene, int seat, BangMove move, char id[ID])
+{
+    static const char *const OTHER[][2] = {
+        {"move.play.self", "move.play.self.other"}, {"move.try", "move.try.other"}, {"move.take.own", "move.take.own.other"}, {"move.pass.play", "move.pass.play.other"},
+    };
+    const char *own = move_id(scene->view, seat, move, id);
+    if (scene->reader == seat || scene->reader >= SEATS) return own;
+    for (size_t i = 0; i < sizeof OTHER / sizeof *OTHER; i++)
+        if (strcmp(OTHER[i][0], own) == 0) return OTHER[i][1];
+    return own;
+}
+
 int say_move(const SayScene *scene, int seat, BangMove move, char *out, size_t size)
 {
     const BangGame *view = scene->view;
@@ -47,9 +61,9 @@ int say_move(const SayScene *scene, int seat, BangMove move, char *out, size_t s
     card_words(scene, card, sizeof card, move.card, move.way);
     SayArg args[] = {
         {"card", card, 0},
-        {"at", say_seat_name(scene, whose), 0},
+        {"at", whose == scene->reader && whose != seat ? say_raw(scene->language, "term.you") : say_seat_name(scene, whose), 0},
         {"character", say_character(scene->language, view->seat[seat].character), 0},
         {0},
     };
-    return say_format(out, size, scene->language, move_id(view, seat, move, id), args);
+    return say_format(out, size, scene->language, move_id_for(scene, seat, move, id), args);
 }

@@ -346,6 +346,23 @@ static void several_events_are_one_sentence(void **state)
     assert_string_equal(out, "You draw BANG! A♠ and BANG! Q♥.");
 }
 
+static void another_s_move_is_told_to_the_reader(void **state)
+{
+    (void)state;
+    char out[LINE_TEXT];
+    SayScene scene = scene_of(SAY_EN, 0);
+    game.ask.kind = ASK_PLAY;
+    say_move(&scene, 0, (BangMove){.verb = VERB_PASS, .at = 0}, out, sizeof out);
+    assert_string_equal(out, "End my turn");
+    say_move(&scene, 1, (BangMove){.verb = VERB_PASS, .at = 1}, out, sizeof out);
+    assert_string_equal(out, "End the turn");
+    say_move(&scene, 1, (BangMove){.verb = VERB_PLAY, .card = 1, .at = 0}, out, sizeof out);
+    assert_string_equal(out, "BANG! A♠ at you");
+    scene.reader = NOBODY;
+    say_move(&scene, 1, (BangMove){.verb = VERB_PASS, .at = 1}, out, sizeof out);
+    assert_string_equal(out, "End my turn");
+}
+
 static void every_move_of_a_game_has_its_label(void **state)
 {
     (void)state;
@@ -391,6 +408,7 @@ int main(void)
         cmocka_unit_test(what_might_be_regretted_is_asked),
         cmocka_unit_test(giving_up_the_last_life_is_asked),
         cmocka_unit_test(several_events_are_one_sentence),
+        cmocka_unit_test(another_s_move_is_told_to_the_reader),
         cmocka_unit_test(every_move_of_a_game_has_its_label),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
