@@ -76,14 +76,35 @@ static int read_record(Analysing *z, Analysis *a)
 
 /* ---- telling ---- */
 
+static int no_picture(const Analysing *z)
+{
+    int error = errno;
+    if (error == EEXIST) wrong_usage(&z->arguments, "cli.analyse.exists", "file", z->svg, NULL);
+    else wrong_usage(&z->arguments, "cli.cannot_write", "file", z->svg, "why", strerror(error), NULL);
+    return EXIT_DIFFERENT;
+}
+
+/* Before the work, so that it is not done in vain. Nothing is left behind: who is interrupted finds no empty picture. */
+static int check_picture(const Analysing *z)
+{
+    FILE *to = z->svg ? fopen(z->svg, "wxe") : NULL;
+    if (!to) return z->svg ? no_picture(z) : EXIT_DONE;
+    fclose(to);
+    unlink(z->svg);
+    return EXIT_DONE;
+}
+
 static int write_picture(const Analysing *z)
 {
-    FILE *to = fopen(z->svg, "w");
-    if (to) put_analysis_svg(&z->telling, to);
-    bool written = to && !ferror(to);
-    if (to && fclose(to) != 0) written = false;
-    if (!written) tell_file(z->arguments.language, "cli.cannot_write", z->svg, strerror(errno));
-    return written ? EXIT_DONE : EXIT_DIFFERENT;
+    FILE *to = fopen(z->svg, "wxe");
+    if (!to) return no_picture(z);
+    put_analysis_svg(&z->telling, to);
+    bool written = !ferror(to);
+    if (fclose(to) != 0) written = false;
+    if (written) return EXIT_DONE;
+    no_picture(z);
+    unlink(z->svg);
+    return EXIT_DIFFERENT;
 }
 
 static int tell_all(const Analysing *z)
@@ -124,7 +145,8 @@ static int analyse(Analysing *z)
     z->telling.analysis = a;
     z->telling.language = z->arguments.language;
     z->telling.file = z->file;
-    int status = read_record(z, a);
+    int status = check_picture(z);
+    if (status == EXIT_DONE) status = read_record(z, a);
     if (status == EXIT_DONE) status = look(z, a);
     analysis_free(a);
     return status;
@@ -134,12 +156,10 @@ static int analyse(Analysing *z)
 
 static int read_bot(Analysing *z)
 {
-    char choices[512] = "";
-    size_t n = 0;
+    char choices[BOTS_TEXT];
     z->wishes.kind = bot_named(z->bot, strlen(z->bot));
     if (z->wishes.kind && z->wishes.kind->looks_ahead) return ARGUMENTS_READ;
-    for (int i = 0; bot_kind(i) && n < sizeof choices; i++)
-        if (bot_kind(i)->looks_ahead) n += (size_t)snprintf(choices + n, sizeof choices - n, "%s%s", n ? say_raw(z->arguments.language, "list.comma") : "", bot_kind(i)->name);
+    list_bots_ahead(z->arguments.language, choices, sizeof choices);
     return wrong_usage(&z->arguments, "cli.bad_choice", "name", "--bot", "choices", choices, "value", z->bot, NULL);
 }
 
@@ -157,8 +177,11 @@ static int read_wishes(Analysing *z)
     return ARGUMENTS_READ;
 }
 
+/* Those of a replay without an analysis are known here only to say so. */
 static int read_options(Analysing *z, int argc, char **argv)
 {
+    const char *as = NULL, *to = NULL;
+    bool verify = false, state = false;
     const Option options[] = {
         {"analyse", .flag = &z->analyse},
         {"bot", .text = &z->bot},
@@ -169,10 +192,16 @@ static int read_options(Analysing *z, int argc, char **argv)
         {"json", .flag = &z->json},
         {"svg", .text = &z->svg},
         {"progress", .flag = &z->progress},
+        {"as", .text = &as},
+        {"to", .text = &to},
+        {"verify", .flag = &verify},
+        {"state", .flag = &state},
         {0},
     };
     int status = read_arguments(&z->arguments, argc, argv, options, 1);
     if (status != ARGUMENTS_READ) return status;
+    const char *stray = as ? "--as" : to ? "--to" : verify ? "--verify" : state ? "--state" : NULL;
+    if (stray) return wrong_usage(&z->arguments, "cli.not_both", "name", stray, "other", "--analyse", NULL);
     if (z->arguments.rests == 0) return wrong_usage(&z->arguments, "cli.missing_argument", "name", say_raw(z->arguments.language, "cli.file_argument"), NULL);
     z->file = z->arguments.rest[0];
     return read_wishes(z);

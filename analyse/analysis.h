@@ -66,7 +66,7 @@ enum { ANALYSIS_MARKED = 5, FOUND_OUT = WHOLE * 3 / 4 };
 typedef struct {
     const BotKind *kind;                /* who judges; it looks ahead */
     uint32_t iterations;                /* of a decision; 0: as many as the kind does by itself */
-    uint32_t games;                     /* to be played out from each point; rounded up to whole ANALYSIS_PARTS */
+    uint32_t games;                     /* to be played out from each point */
     bool seeded;                        /* seed is given; else it is that of the record */
     uint8_t seed[32];
     int threads;

@@ -4,8 +4,8 @@
 
 /* ---- decisions ---- */
 
-/* Two standard errors. Both moves are tried in the same worlds, which makes the difference surer than its error says. */
-enum { ERRORS = 2 };
+/* Three standard errors: in a game there are a hundred decisions, so two would often be exceeded by chance. Both moves are tried in the same worlds, which makes the difference surer than its error says. */
+enum { ERRORS = 3 };
 
 static void mark_costly(Analysis *a)
 {

@@ -58,7 +58,8 @@ static void count_game(const Analysis *a, const BangGame *game, uint32_t won[ANA
     else won[analysis_side_of(a, game->seat[__builtin_ctz(game->winners)].role)] += GAME;
 }
 
-static uint32_t games_a_part(const Analysis *a) { return (a->wishes.games + ANALYSIS_PARTS - 1) / ANALYSIS_PARTS; }
+/* Games before a part: the parts differ by one game at most. */
+static uint32_t games_upto(const Analysis *a, int part) { return (uint32_t)((uint64_t)a->wishes.games * (uint64_t)part / ANALYSIS_PARTS); }
 
 static void play_out(Analysis *a, Hand *h, int point, int part)
 {
@@ -66,8 +67,8 @@ static void play_out(Analysis *a, Hand *h, int point, int part)
     uint32_t *won = a->inside->won[point][part];
     if (p->game.over) return;
     forget_pile(&p->game, &h->whole);
-    for (uint32_t i = 0; i < games_a_part(a); i++) {
-        begin_game(h, p, mix(analysis_seed(a, 2 + (uint64_t)point, 0) + (uint64_t)part * games_a_part(a) + i));
+    for (uint32_t i = games_upto(a, part); i < games_upto(a, part + 1); i++) {
+        begin_game(h, p, mix(analysis_seed(a, 2 + (uint64_t)point, 0) + i));
         playout_run(&h->playout, UINT16_MAX);
         count_game(a, &h->playout.game, won);
     }
@@ -183,7 +184,7 @@ static void add_up(const Analysis *a, AnalysisPoint *p, uint32_t won[ANALYSIS_PA
         for (int part = 0; part < ANALYSIS_PARTS; part++) sum[i] += won[part][i];
         all += sum[i];
     }
-    p->games = games_a_part(a) * ANALYSIS_PARTS;
+    p->games = a->wishes.games;
     for (int i = 0; i < ANALYSIS_SIDES; i++) {
         uint64_t upto = told;
         sum[i] += i > 0 ? sum[i - 1] : 0;

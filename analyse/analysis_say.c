@@ -4,6 +4,23 @@
 
 int whole_percent(int chance) { return (chance + WHOLE / 200) / (WHOLE / 100); }
 
+void whole_shares(const uint16_t chance[ANALYSIS_SIDES], int whole, int out[ANALYSIS_SIDES])
+{
+    int left = whole, rest[ANALYSIS_SIDES];
+    for (int side = 0; side < ANALYSIS_SIDES; side++) {
+        out[side] = chance[side] * whole / WHOLE;
+        rest[side] = chance[side] * whole % WHOLE;
+        left -= out[side];
+    }
+    for (; left > 0; left--) {
+        int most = 0;
+        for (int side = 1; side < ANALYSIS_SIDES; side++)
+            if (rest[side] > rest[most]) most = side;
+        out[most]++;
+        rest[most] = -1;
+    }
+}
+
 const char *side_name(const AnalysisTelling *t, int side)
 {
     static const char *const ID[ROLE_COUNT] = {[ROLE_SHERIFF] = "cli.analyse.side.law", [ROLE_OUTLAW] = "cli.analyse.side.outlaws", [ROLE_RENEGADE] = "cli.analyse.side.renegade"};
@@ -61,14 +78,6 @@ void say_how_costs(const AnalysisTelling *t, char *out)
     say_format(out, LINE_TEXT, t->language, id, (SayArg[]){{"bot", t->analysis->wishes.kind->name, 0}, {0}});
 }
 
-void say_chances(const AnalysisTelling *t, int point, char *out)
-{
-    size_t n = 0;
-    out[0] = 0;
-    for (int side = 0; side < ANALYSIS_SIDES && n < LINE_TEXT; side++)
-        n += (size_t)snprintf(out + n, LINE_TEXT - n, "%s%s %d %%", side ? say_raw(t->language, "list.comma") : "", side_name(t, side), whole_percent(t->analysis->point[point].chance[side]));
-}
-
 /* ---- decisions ---- */
 
 void say_played(const AnalysisTelling *t, int decision, BangMove move, char *out)
@@ -116,7 +125,7 @@ void say_out(const AnalysisTelling *t, const AnalysisOut *o, char *out)
 
 static int turn_of(const AnalysisTelling *t, int point) { return point < 0 ? 0 : t->analysis->point[point].turn; }
 
-void say_found(const AnalysisTelling *t, int seat, char *out)
+static void say_found(const AnalysisTelling *t, int seat, char *out)
 {
     const AnalysisFame *f = &t->analysis->fame[seat];
     bool found = f->found_at >= 0;
@@ -126,7 +135,7 @@ void say_found(const AnalysisTelling *t, int seat, char *out)
     if (f->most_at >= 0) say_format(out, LINE_TEXT, t->language, id, args);
 }
 
-void say_mistaken(const AnalysisTelling *t, int seat, char *out)
+static void say_mistaken(const AnalysisTelling *t, int seat, char *out)
 {
     const AnalysisFame *f = &t->analysis->fame[seat];
     char id[32];
@@ -135,4 +144,13 @@ void say_mistaken(const AnalysisTelling *t, int seat, char *out)
     snprintf(id, sizeof id, "role.%s.a", bang_role_id(f->mistaken_role));
     SayArg args[] = {{"turn", NULL, turn_of(t, f->mistaken_at)}, {"chance", NULL, whole_percent(f->mistaken)}, {"role", say_raw(t->language, id), 0}, {0}};
     say_format(out, LINE_TEXT, t->language, "cli.analyse.mistaken", args);
+}
+
+void say_suspicion(const AnalysisTelling *t, int seat, char *out)
+{
+    char found[LINE_TEXT], mistaken[LINE_TEXT];
+    say_found(t, seat, found);
+    say_mistaken(t, seat, mistaken);
+    if (mistaken[0]) say_format(out, LINE_TEXT, t->language, "cli.analyse.both", (SayArg[]){{"first", found, 0}, {"second", mistaken, 0}, {0}});
+    else snprintf(out, LINE_TEXT, "%s", found);
 }

@@ -376,10 +376,7 @@ static void put_observed(Picture *p, int seat)
     put_text(&p->paper, EDGE + 230, p->y, "b", letter);
     snprintf(text, sizeof text, "%s · %s", player_name(p->telling, seat), say_role(p->telling->language, role));
     put_text(&p->paper, EDGE + 400, p->y, "b", text);
-    char found[LINE_TEXT], mistaken[LINE_TEXT];
-    say_found(p->telling, seat, found);
-    say_mistaken(p->telling, seat, mistaken);
-    snprintf(text, sizeof text, "%.4000s%s%.4000s", found, mistaken[0] ? " " : "", mistaken);
+    say_suspicion(p->telling, seat, text);
     p->y = put_wrapped(&p->paper, EDGE + 400, p->y + SMALL_LEAD, INSIDE - 400, SMALL, SMALL_LEAD, "q", text) - 90;
     int top = p->y;
     for (int observer = 0; observer < a->setup.seats; observer++) put_strip(p, observer, seat);
@@ -437,7 +434,7 @@ static void put_words(Picture *p)
     put_xml(&p->paper, text);
     for (int i = 0; i < p->analysis->marked; i++) {
         say_cost(p->telling, p->analysis->mark[i], text);
-        fputc(' ', p->paper.to);
+        fputc('\n', p->paper.to);
         put_xml(&p->paper, text);
     }
     fputs("</desc>\n", p->paper.to);

@@ -19,10 +19,10 @@ static void put_faint(FILE *to, const char *text) { fprintf(to, "%s%s%s\n", pain
 
 static void put_bar(const AnalysisPoint *p, FILE *to)
 {
-    for (int side = 0, chance = 0, drawn = 0; side < ANALYSIS_SIDES; side++) {
-        chance += p->chance[side];
-        for (int upto = (chance * BAR + WHOLE / 2) / WHOLE; drawn < upto; drawn++) fputs(BLOCK[side], to);
-    }
+    int length[ANALYSIS_SIDES];
+    whole_shares(p->chance, BAR, length);
+    for (int side = 0; side < ANALYSIS_SIDES; side++)
+        for (int i = 0; i < length[side]; i++) fputs(BLOCK[side], to);
 }
 
 /* Who went out in the turn that begins here, and which decisions of it are marked. */
@@ -45,12 +45,14 @@ static void put_point(const AnalysisTelling *t, int point, FILE *to)
 {
     const AnalysisPoint *p = &t->analysis->point[point];
     char turn[32], figure[16];
+    int percent[ANALYSIS_SIDES];
     bool end = point + 1 == t->analysis->points;
     if (end) snprintf(turn, sizeof turn, "%s", raw(t, "cli.analyse.end"));
     else snprintf(turn, sizeof turn, "%d %c", p->turn, 'A' + p->game.turn);
     put_column(to, turn, -6);
+    whole_shares(p->chance, 100, percent);
     for (int side = 0; side < ANALYSIS_SIDES; side++) {
-        snprintf(figure, sizeof figure, "%d %%", whole_percent(p->chance[side]));
+        snprintf(figure, sizeof figure, "%d %%", percent[side]);
         put_column(to, figure, -FIGURE_COLUMN);
     }
     fputs("  ", to);
@@ -92,16 +94,16 @@ static void put_costly(const AnalysisTelling *t, FILE *to)
 static void put_suspicion(const AnalysisTelling *t, FILE *to)
 {
     const Analysis *a = t->analysis;
-    char text[LINE_TEXT], found[LINE_TEXT], mistaken[LINE_TEXT];
+    char text[LINE_TEXT], player[LINE_TEXT], suspicion[LINE_TEXT];
     if (!analysis_hides(a)) return;
     put_heading(t, to, "cli.analyse.suspicion");
     put_faint(to, raw(t, "cli.analyse.suspicion.how"));
     for (int seat = 0; seat < a->setup.seats; seat++) {
         if (a->fame[seat].most_at < 0) continue;
-        say_found(t, seat, found);
-        say_mistaken(t, seat, mistaken);
-        say_player(t, seat, 0, text);
-        fprintf(to, "%c  %s. %s%s%s\n", 'A' + seat, text, found, mistaken[0] ? " " : "", mistaken);
+        say_suspicion(t, seat, suspicion);
+        say_player(t, seat, 0, player);
+        say_format(text, sizeof text, t->language, "cli.analyse.suspected", (SayArg[]){{"player", player, 0}, {"suspicion", suspicion, 0}, {0}});
+        fprintf(to, "%c  %s\n", 'A' + seat, text);
     }
 }
 

@@ -132,3 +132,4 @@ enum { PEOPLE_ROWS = sizeof PEOPLE / sizeof *PEOPLE };
 #undef X
 
 const BotKind *level_kind(int i) { return i >= 0 && i < PEOPLE_ROWS ? &PEOPLE[i] : NULL; }
+uint32_t level_iterations(const BotKind *kind) { return kind->decide == decide ? ((const Person *)kind->own)->level->iterations : 0; }

@@ -362,18 +362,31 @@ static int read_viewer(Showing *s)
     return ARGUMENTS_READ;
 }
 
+/* Options of an analysis are known here only to say that they go with it. */
 static int read_options(Showing *s, int argc, char **argv)
 {
+    const char *bot = NULL, *iterations = NULL, *games = NULL, *svg = NULL, *threads = NULL, *seed = NULL;
+    bool progress = false;
     const Option options[] = {
         {"to", .number = &s->to, .low = 0, .high = INT_MAX},
         {"as", .text = &s->as},
         {"verify", .flag = &s->verify},
         {"state", .flag = &s->state},
         {"json", .flag = &s->json},
+        {"bot", .text = &bot},
+        {"iterations", .text = &iterations},
+        {"games", .text = &games},
+        {"svg", .text = &svg},
+        {"threads", .text = &threads},
+        {"seed", .text = &seed},
+        {"progress", .flag = &progress},
         {0},
     };
     int status = read_arguments(&s->arguments, argc, argv, options, 1);
-    if (status == ARGUMENTS_READ) status = read_viewer(s);
+    if (status != ARGUMENTS_READ) return status;
+    const char *stray = bot ? "--bot" : iterations ? "--iterations" : games ? "--games" : svg ? "--svg" : threads ? "--threads" : seed ? "--seed" : progress ? "--progress" : NULL;
+    if (stray) return wrong_usage(&s->arguments, "cli.only_with", "name", stray, "other", "--analyse", NULL);
+    status = read_viewer(s);
     if (status != ARGUMENTS_READ) return status;
     const char *file = say_raw(s->arguments.language, "cli.file_argument");
     if (s->arguments.rests == 0) return wrong_usage(&s->arguments, "cli.missing_argument", "name", file, NULL);

@@ -32,16 +32,20 @@ static bool has_tempers(const char *name)
     return false;
 }
 
-void list_bots(int language, char *out, size_t size)
+static void list_kinds(int language, const char *id, bool ahead, char *out, size_t size)
 {
     char levels[BOTS_TEXT / 2] = "", tempers[BOTS_TEXT / 2] = "", others[BOTS_TEXT / 2] = "";
     for (int i = 0; bot_kind(i); i++) {
+        if (ahead && !bot_kind(i)->looks_ahead) continue;
         const char *name = bot_kind(i)->name, *temper = strchr(name, '-');
         if (!temper) add_word(has_tempers(name) ? levels : others, sizeof levels, language, name);
         else if (!strstr(tempers, temper)) add_word(tempers, sizeof tempers, language, temper);
     }
-    say_format(out, size, language, "cli.bots", (SayArg[]){{"levels", levels, 0}, {"tempers", tempers, 0}, {"others", others, 0}, {0}});
+    say_format(out, size, language, id, (SayArg[]){{"levels", levels, 0}, {"tempers", tempers, 0}, {"others", others, 0}, {0}});
 }
+
+void list_bots(int language, char *out, size_t size) { list_kinds(language, "cli.bots", false, out, size); }
+void list_bots_ahead(int language, char *out, size_t size) { list_kinds(language, "cli.bots.ahead", true, out, size); }
 
 /* ---- words ---- */
 

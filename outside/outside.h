@@ -58,6 +58,7 @@ int bot_of_word(Outside *outside, const char *word, size_t length, const BotEntr
 /* The words of bots of ours, for people: levels, what can stand behind them, and the others. */
 enum { BOTS_TEXT = 256 };
 void list_bots(int language, char *out, size_t size);
+void list_bots_ahead(int language, char *out, size_t size); /* only those that look ahead, and that is said */
 
 const char *bot_entry_name(const BotEntry *entry);       /* the word */
 const BotKind *bot_entry_inside(const BotEntry *entry);  /* NULL: it is a program */

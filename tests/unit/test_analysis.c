@@ -154,7 +154,7 @@ static void shooting_a_deputy_costs(void **state)
     assert_int_equal(d->seat, 0);
     assert_int_equal(d->number, 1);
     assert_int_equal(d->thought.choice[d->best].move.at, 1);
-    assert_true(d->best_chance == WHOLE && d->cost > WHOLE / 20 && d->cost > 2 * d->error && d->again);
+    assert_true(d->best_chance == WHOLE && d->cost > WHOLE / 20 && d->cost > 3 * d->error && d->again);
     assert_int_equal(n.a->outs, 1);
     assert_true(n.a->out[0].seat == 4 && n.a->out[0].by == 0);
     analysis_free(n.a);
