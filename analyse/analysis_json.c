@@ -1,6 +1,5 @@
 /* An analysis as JSON: docs/ANALYSIS.md has the words. Chances are fractions of one with four digits. */
 #include "analysis_print.h"
-#include "bots/kinds.h"
 #include "cli/output.h"
 
 static void put_share(FILE *to, int chance)
@@ -201,7 +200,7 @@ static void put_head(const AnalysisTelling *t, FILE *to)
     put_json_text(to, t->file);
     fprintf(to, ",\"players\":%d,\"turns\":%d,\"answers\":%u,\"end\":\"%s\",\"winners\":", a->setup.seats, a->end.turns, a->end.answers, bang_end_id(a->end.over));
     put_seats(to, a->end.winners);
-    fprintf(to, ",\"bot\":\"%s\",\"iterations\":%u,\"sides\":[", a->wishes.kind->name, a->wishes.iterations ? a->wishes.iterations : level_iterations(a->wishes.kind));
+    fprintf(to, ",\"bot\":\"%s\",\"iterations\":%u,\"sides\":[", a->wishes.kind->name, a->wishes.iterations ? a->wishes.iterations : a->wishes.kind->iterations);
     for (int side = 0; side < ANALYSIS_SIDES; side++) fprintf(to, "%s\"%s\"", side ? "," : "", side_id(a, side));
     fputs("],\n\"seats\":[", to);
     for (int seat = 0; seat < a->setup.seats; seat++) put_seat(t, seat, to);

@@ -28,11 +28,8 @@ static void forget_pile(const BangGame *game, BangGame *out)
 
 static void begin_game(Hand *h, const AnalysisPoint *point, uint64_t world)
 {
-    Playout *p = &h->playout;
-    bang_redeal(&h->whole, world, &p->game);
-    p->public = point->public;
-    p->behind = 255;
-    for (int s = 0; s < p->game.seats; s++) plain_start(&p->plain[s], mix(world + (uint64_t)s + 1), s);
+    bang_redeal(&h->whole, world, &h->playout.game);
+    playout_seat(&h->playout, &point->public, world);
 }
 
 enum { GAME = 1000 }; /* won games are counted in thousandths: one that does not end is shared out */

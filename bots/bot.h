@@ -61,6 +61,8 @@ struct BotKind {
     const char *name;
     size_t size; /* bytes of its memory, a flat value; 0: it needs none */
     bool looks_ahead; /* it plays games out in its head: it needs a room, and takes milliseconds instead of microseconds */
+    bool patient;     /* it takes all the time that it is given, others at most so much */
+    uint32_t iterations; /* games in the head that it plays by itself; 0: it does not look ahead */
     /* NULL: nothing to do. As soon as the game has started, or whenever a bot takes a seat over. view: of its seat.
        seed: independent of the deal, or from a function that cannot be undone: else it would tell every hidden card. */
     void (*start)(const BotKind *self, void *bot, uint64_t seed, const BangGame *view, int seat);

@@ -6,7 +6,6 @@
 
 extern const BotKind RANDOM_BOT, PLAIN_BOT;
 const BotKind *level_kind(int i); /* levels.c: of the bots for people, the i-th; NULL past the last */
-uint32_t level_iterations(const BotKind *kind); /* games in the head if the desk says nothing; 0: it is no level */
 
 /* A number that looks random, another for each x (splitmix64). */
 static inline uint64_t mix(uint64_t x)

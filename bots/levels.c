@@ -6,26 +6,29 @@
 
 /* A kind for each pair is named LEVEL-TEMPERAMENT; an even temper has no name. */
 typedef struct {
-    uint32_t iterations; /* games in the head a decision */
-    uint8_t slips;       /* percent of his chances to do something that he lets pass */
-    bool forgets;        /* he does not note who did what to whom */
-    bool patient;        /* he takes all the time that he is given */
+    uint8_t slips; /* percent of his chances to do something that he lets pass */
+    bool forgets;  /* he does not note who did what to whom */
 } Level;
 
-#define LEVELS(X) /* the weakest first; docs/BOTS.md has their strength */                                                      \
-    X(EASY, "easy", .iterations = 30, .slips = 20, .forgets = true)                                                             \
-    X(NORMAL, "normal", .iterations = 100)                                                                                      \
-    X(HARD, "hard", .iterations = 1000)                                                                                         \
-    X(EXPERT, "expert", .iterations = 8000, .patient = true)
+/* Games in the head, patient (bot.h), slips, forgets. The weakest first; docs/BOTS.md has their strength. */
+#define LEVELS(X)                                                                                                               \
+    X(EASY, "easy", 30, false, 20, true)                                                                                        \
+    X(NORMAL, "normal", 100, false, 0, false)                                                                                   \
+    X(HARD, "hard", 1000, false, 0, false)                                                                                      \
+    X(EXPERT, "expert", 8000, true, 0, false)
 
-#define TEMPERS(X, level, name) X(level, EVEN, name) X(level, CAUTIOUS, name "-cautious") X(level, HOT_HEADED, name "-hot-headed") X(level, SCHEMER, name "-schemer")
+#define TEMPERS(X, level, name, ...)                                                                                            \
+    X(level, EVEN, name, __VA_ARGS__)                                                                                           \
+    X(level, CAUTIOUS, name "-cautious", __VA_ARGS__)                                                                           \
+    X(level, HOT_HEADED, name "-hot-headed", __VA_ARGS__)                                                                       \
+    X(level, SCHEMER, name "-schemer", __VA_ARGS__)
 
 enum Temper { EVEN, CAUTIOUS, HOT_HEADED, SCHEMER };
 
-#define X(NAME, name, ...) NAME,
+#define X(NAME, name, games, takes_time, slips, forgets) NAME,
 enum LevelRow { LEVELS(X) };
 #undef X
-#define X(NAME, name, ...) [NAME] = {__VA_ARGS__},
+#define X(NAME, name, games, takes_time, slips, forgets) [NAME] = {slips, forgets},
 static const Level LEVEL[] = {LEVELS(X)};
 #undef X
 
@@ -114,22 +117,21 @@ static BangMove decide(const BotKind *self, void *bot, const BangGame *view, con
     const Person *person = self->own;
     Thinker *t = bot;
     Search s = {.view = view, .options = options, .me = t->me, .belief = &t->belief, .seed = bot_chance(t->seed, view)};
-    s.iterations = person->level->iterations;
-    s.patient = person->level->patient;
+    s.iterations = self->iterations;
+    s.patient = self->patient;
     if (person->temper != EVEN) s.taste = taste, s.temper = person;
     BangMove move = search(&s, desk);
     slip(person, t, view, options, &move);
     return move;
 }
 
-#define X(level, TEMPER, word)                                                                                                  \
-    {.name = word, .size = sizeof(Thinker), .looks_ahead = true, .start = start, .watch = watch, .decide = decide,              \
-     .own = &(const Person){&LEVEL[level], TEMPER}},
-#define ROW(NAME, name, ...) TEMPERS(X, NAME, name)
+#define X(level, TEMPER, word, games, takes_time)                                                                               \
+    {.name = word, .size = sizeof(Thinker), .looks_ahead = true, .patient = takes_time, .iterations = games,                    \
+     .start = start, .watch = watch, .decide = decide, .own = &(const Person){&LEVEL[level], TEMPER}},
+#define ROW(NAME, name, games, takes_time, slips, forgets) TEMPERS(X, NAME, name, games, takes_time)
 static const BotKind PEOPLE[] = {LEVELS(ROW)};
 enum { PEOPLE_ROWS = sizeof PEOPLE / sizeof *PEOPLE };
 #undef ROW
 #undef X
 
 const BotKind *level_kind(int i) { return i >= 0 && i < PEOPLE_ROWS ? &PEOPLE[i] : NULL; }
-uint32_t level_iterations(const BotKind *kind) { return kind->decide == decide ? ((const Person *)kind->own)->level->iterations : 0; }

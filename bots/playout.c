@@ -8,9 +8,14 @@ void playout_begin(Playout *p, const BangGame *view, const Belief *public, const
     BangGame known = *view;
     for (int s = 0; s < view->seats; s++) known.seat[s].role = role[s];
     bang_redeal(&known, world, &p->game);
+    playout_seat(p, public, world);
+}
+
+void playout_seat(Playout *p, const Belief *public, uint64_t world)
+{
     p->public = *public;
     p->behind = 255;
-    for (int s = 0; s < view->seats; s++) plain_start(&p->plain[s], mix(world + (uint64_t)s + 1), s);
+    for (int s = 0; s < p->game.seats; s++) plain_start(&p->plain[s], mix(world + (uint64_t)s + 1), s);
 }
 
 int playout_ask(Playout *p)

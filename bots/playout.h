@@ -20,6 +20,8 @@ enum { PLAYOUT_ANSWERS = 1500 }; /* bots that never end a game must not hold up 
 /* public: what was seen so far. role: of all seats, as drawn from beliefs. world: a number; the same gives the same cards and
    the same luck of the bots. */
 void playout_begin(Playout *playout, const BangGame *view, const Belief *public, const uint8_t role[SEATS], uint64_t world);
+/* The same for a game that is in playout->game already. */
+void playout_seat(Playout *playout, const Belief *public, uint64_t world);
 int playout_ask(Playout *playout);                 /* the seat that is asked; fills options. Only while the game runs */
 BangMove playout_move(Playout *playout, int seat); /* what the plain bot would do, after playout_ask */
 void playout_answer(Playout *playout, int seat, BangMove move); /* one of the options */

@@ -112,8 +112,6 @@ static void explain(Table *t, int seat, BangMove chosen)
     if (say_thought(&scene, &e, &w->known[seat], text, sizeof text)) table_add_aside(t, text);
 }
 
-static bool is_expert(const BotKind *bot) { return strncmp(bot->name, "expert", strlen("expert")) == 0; }
-
 static BangMove first_option(const BangGame *game, int seat)
 {
     BangOptions options;
@@ -130,7 +128,7 @@ static void think(Table *t)
     if (seat == NOBODY || w->game.over || (w->has_thought && w->thought_at == w->game.answers)) return;
     bang_view(&w->game, seat, &view);
     bang_options(&view, seat, &options);
-    BotDesk desk = {.room = w->room, .milliseconds = is_expert(w->bot[seat]) ? w->expert_think : 0, .thought = w->explains ? &w->why : NULL};
+    BotDesk desk = {.room = w->room, .milliseconds = w->bot[seat]->patient ? w->expert_think : 0, .thought = w->explains ? &w->why : NULL};
     pondering_stop(w->pondering);
     w->why = (BotThought){0}; /* programs leave it alone */
     w->ponders = w->bot[seat]->looks_ahead && options.moves > 1;
