@@ -3,8 +3,8 @@
 #include "game.h"
 
 #define V(verb) (1u << VERB_##verb)
-static const uint16_t ANSWERS[ASK_COUNT] = {
-    [ASK_PLAY] = V(PLAY) | V(PASS),
+static const uint32_t ANSWERS[ASK_COUNT] = {
+    [ASK_PLAY] = V(PLAY) | V(ABILITY) | V(PERFORM) | V(CLAIM) | V(PASS),
     [ASK_DEFEND] = V(USE) | V(ABILITY) | V(PASS),
     [ASK_BANG] = V(USE) | V(PASS),
     [ASK_RESCUE] = V(USE) | V(PASS),
@@ -17,8 +17,25 @@ static const uint16_t ANSWERS[ASK_COUNT] = {
     [ASK_FIRST] = V(TAKE) | V(HAND) | V(PASS),
     [ASK_ORDER] = V(DISCARD) | V(PASS),
     [ASK_KEEP] = V(KEEP) | V(PASS),
+    [ASK_FEAT] = V(PERFORM) | V(CLAIM) | V(PASS),
+    [ASK_SPEND] = V(DISCARD) | V(SHOW),
+    [ASK_BOAST] = V(BOAST) | V(PASS),
+    [ASK_FULLEST] = V(DISCARD),
+    [ASK_PLACE] = V(PLACE),
+    [ASK_VICTIM] = V(NAME) | V(PASS),
+    [ASK_SHOOT] = V(NAME) | V(PASS),
+    [ASK_MAY] = V(ABILITY) | V(PASS),
+    [ASK_MORE] = V(ABILITY) | V(PASS),
+    [ASK_LOOK] = V(TAKE),
+    [ASK_GIVE] = V(GIVE) | V(PASS),
+    [ASK_JAIL] = V(DISCARD) | V(PASS),
+    [ASK_KEEP_ONE] = V(TAKE),
 };
-enum { WITH_CARD = V(PLAY) | V(USE) | V(TAKE) | V(DISCARD) | V(RETURN), WITH_SEAT = V(PLAY) | V(HAND), WITH_WAY = V(PLAY) | V(USE) | V(ABILITY) };
+enum {
+    WITH_CARD = V(PLAY) | V(USE) | V(TAKE) | V(DISCARD) | V(RETURN) | V(PERFORM) | V(CLAIM) | V(PLACE) | V(SHOW) | V(GIVE),
+    WITH_SEAT = V(PLAY) | V(HAND) | V(NAME) | V(GIVE),
+    WITH_WAY = V(PLAY) | V(USE) | V(ABILITY),
+};
 
 enum Interruptible { SHUT, OPEN, POLL };
 static const uint8_t INTERRUPTIBLE[ASK_COUNT] = {
@@ -27,6 +44,8 @@ static const uint8_t INTERRUPTIBLE[ASK_COUNT] = {
 #undef X
 };
 
+/* What a way can be made of besides one kind. */
+enum { KIND_ANY = 254, KIND_BLUE = 255 };
 typedef struct { uint8_t source, from, to; } WayRow;
 static const WayRow WAY_ROW[WAY_COUNT] = {
 #define X(NAME, id, who, from, to) [WAY_##NAME] = {CHARACTER_##who, KIND_##from, KIND_##to},
@@ -36,22 +55,28 @@ static const WayRow WAY_ROW[WAY_COUNT] = {
 
 /* Abilities that may come between two answers: what they set off, and how many hand cards that costs. */
 static const struct { uint8_t rule, price; } INTERRUPT[WAY_COUNT] = {[WAY_SID_KETCHUM] = {RULE_sid, 2}};
+/* Abilities that answer a question; in phase 2, the rule of the action. */
+static const struct { uint8_t ask, rule; } ABILITY[WAY_COUNT] = {
+    [WAY_JOURDONNAIS] = {ASK_DEFEND, 0}, [WAY_BLACK_JACK] = {ASK_MORE, 0}, [WAY_AVERT] = {ASK_MAY, 0}, [WAY_FREE_BANG] = {ASK_PLAY, RULE_free_bang},
+};
 
 bool ask_is_open(int kind) { return INTERRUPTIBLE[kind] == OPEN; }
 bool ask_is_poll(int kind) { return INTERRUPTIBLE[kind] == POLL; }
 bool verb_takes_card(int verb) { return (WITH_CARD >> verb & 1) != 0; }
 int interrupt_rule(int way) { return INTERRUPT[way].rule; }
+int ability_rule(int way) { return ABILITY[way].rule; }
+bool way_discards(int way) { return way == WAY_BLUE_PANIC; }
 static bool is_way(int way) { return way >= 0 && way < WAY_COUNT; }
 uint8_t bang_way_source(int way) { return is_way(way) ? WAY_ROW[way].source : CHARACTER_NONE; }
 uint8_t bang_way_as(int way, BangCard card) { return is_way(way) && WAY_ROW[way].to != KIND_NONE ? WAY_ROW[way].to : KIND_OF[card]; }
 
-static int deny(BangReason *why, int code, int seat, BangCard card)
+int deny(BangReason *why, int code, int seat, BangCard card)
 {
     if (why) *why = (BangReason){.code = (uint8_t)code, .seat = (uint8_t)seat, .card = card};
     return code;
 }
 
-static int deny_figure(BangReason *why, int code, int seat, BangCard card, int is, int limit)
+int deny_figure(BangReason *why, int code, int seat, BangCard card, int is, int limit)
 {
     deny(why, code, seat, card);
     if (why) why->is = (int8_t)is, why->limit = (int8_t)limit;
@@ -60,17 +85,26 @@ static int deny_figure(BangReason *why, int code, int seat, BangCard card, int i
 
 /* ---- ways ---- */
 
-static bool has_way(const BangGame *g, int seat, int way, BangCard card)
+static bool is_made_of(int way, BangCard card)
+{
+    int from = WAY_ROW[way].from, kind = kind_of(card);
+    if (from == KIND_ANY) return kind != WAY_ROW[way].to;
+    return from == KIND_BLUE ? bang_border(kind) == BORDER_BLUE : from == kind;
+}
+
+bool has_way(const BangGame *g, int seat, int way, BangCard card)
 {
     if (way == WAY_PRINTED) return true;
-    return WAY_ROW[way].from == kind_of(card) && grants(g, seat, way);
+    return is_made_of(way, card) && grants(g, seat, way);
 }
+
+static bool is_used_up(const BangGame *g, int seat, int way) { return has_mark(g, MARK_USED, seat, CARD_NONE, way); }
 
 /* Ways to try for a hand card: most people have only the printed one. */
 static int ways_to_try(const BangGame *g, int seat) { return listens(g, seat, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1; }
 
 /* An ability that is tried against a shot, like a Barrel. */
-static bool is_defence(int way) { return way != WAY_PRINTED && WAY_ROW[way].to == KIND_NONE && INTERRUPT[way].rule == RULE_none; }
+static bool is_defence(int way) { return ABILITY[way].ask == ASK_DEFEND; }
 
 /* ---- whom a card may be played at (section 12 of the base rules) ---- */
 
@@ -109,6 +143,15 @@ static uint8_t may_lay_on(const BangGame *g, int seat, int kind)
     return mask;
 }
 
+/* Those at whom a BANG! card costs more hand cards than are left beside it (LEG-483). */
+static uint8_t too_dear(const BangGame *g, int seat)
+{
+    uint8_t mask = 0;
+    for (unsigned left = who_listens(g, MOD_PRICE) & ~bit(seat); left; left &= left - 1)
+        if (price_of(g, lowest(left), KIND_BANG) > hand_size(g, seat) - 1) mask |= bit(lowest(left));
+    return mask;
+}
+
 static bool at_bang_limit(const BangGame *g, int seat) /* BASE-094 */
 {
     return g->seat[seat].counter[COUNTER_BANGS] >= g->seat[seat].bang_limit;
@@ -122,6 +165,7 @@ static inline void masks_by_aim(const BangGame *g, int seat, uint8_t mask[AIM_CO
     mask[AIM_NEVER] = mask[AIM_TABLE] = 0;
     mask[AIM_NOBODY] = mask[AIM_OWN_TABLE] = self;
     mask[AIM_BANG] = at_bang_limit(g, seat) ? 0 : g->seat[seat].reach; /* BASE-092, BASE-124 */
+    if (anybody_listens(g, MOD_PRICE)) mask[AIM_BANG] &= (uint8_t)~too_dear(g, seat);
     mask[AIM_OTHER] = (uint8_t)(g->living & ~self);         /* BASE-103 */
     mask[AIM_CARDS] = (uint8_t)(g->living & takeable);
     mask[AIM_CARDS_NEAR] = (uint8_t)((g->seat[seat].close | self) & takeable); /* BASE-125 */
@@ -163,6 +207,7 @@ static int why_not_at(const BangGame *g, int seat, int kind, int at, BangReason 
     case AIM_OWN_TABLE: return deny(why, WHY_NO_TARGET_TAKEN, at, CARD_NONE);
     case AIM_BANG:
         if (at == seat) return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE); /* BASE-103 */
+        if (g->seat[seat].reach >> at & 1) return deny_figure(why, WHY_CANNOT_PAY, at, CARD_NONE, hand_size(g, seat) - 1, price_of(g, at, kind));
         return deny_distance(g, why, WHY_OUT_OF_REACH, seat, at, g->seat[seat].range);
     case AIM_OTHER: return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE);
     case AIM_CARDS_NEAR:
@@ -189,11 +234,20 @@ static int why_at_nobody(const BangGame *g, int seat, int kind, BangReason *why)
 
 /* ---- one judge a verb ---- */
 
-static int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
+/* A feat may want a card of the name that was just discarded (LEG-255): then the question names that card. */
+static bool is_wanted(const BangGame *g, int seat, BangCard card, int kind)
 {
-    if (!holds(g, ZONE_HAND + seat, m.card)) return deny(why, WHY_NOT_IN_HAND, seat, m.card);
+    return g->ask.card == CARD_NONE || g->ask.kind != ASK_PLAY || (counts_as(g, seat, g->ask.card, kind) && card != g->ask.card);
+}
+
+int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
+{
+    bool laid = way_discards(m.way) && holds(g, ZONE_TABLE + seat, m.card);
+    if (!laid && !holds(g, ZONE_HAND + seat, m.card)) return deny(why, WHY_NOT_IN_HAND, seat, m.card);
     if (!has_way(g, seat, m.way, m.card)) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
+    if (way_discards(m.way) && is_used_up(g, seat, m.way)) return deny(why, WHY_USED_THIS_TURN, seat, m.card);
     int kind = bang_way_as(m.way, m.card);
+    if (!is_wanted(g, seat, m.card, kind)) return deny(why, WHY_NOT_ON_OFFER, seat, m.card);
     uint8_t mask[AIM_COUNT];
     masks_by_aim(g, seat, mask);
     uint8_t seats = targets(g, seat, kind, mask);
@@ -249,10 +303,12 @@ static int judge_interrupt(const BangGame *g, int seat, int price, BangReason *w
 
 static int judge_ability(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
-    bool invoked = INTERRUPT[m.way].rule != RULE_none || is_defence(m.way);
+    bool invoked = INTERRUPT[m.way].rule != RULE_none || ABILITY[m.way].ask != ASK_NONE;
     if (!invoked || !grants(g, seat, m.way)) return deny(why, WHY_NO_SUCH_ABILITY, seat, CARD_NONE);
     if (INTERRUPT[m.way].rule != RULE_none) return judge_interrupt(g, seat, INTERRUPT[m.way].price, why);
-    if (g->ask.kind != ASK_DEFEND) return deny(why, WHY_NO_SHOT, seat, CARD_NONE);
+    if (is_defence(m.way) && g->ask.kind != ASK_DEFEND) return deny(why, WHY_NO_SHOT, seat, CARD_NONE);
+    if (g->ask.kind != ABILITY[m.way].ask) return deny(why, WHY_WRONG_ANSWER, seat, CARD_NONE);
+    if (g->ask.kind == ASK_PLAY) return judge_free_bang(g, seat, why);
     return is_tried(g, seat, CARD_NONE, m.way) ? deny(why, WHY_ALREADY_TRIED, seat, CARD_NONE) : WHY_LEGAL;
 }
 
@@ -261,6 +317,8 @@ static int zone_on_offer(const BangGame *g)
 {
     if (g->ask.kind == ASK_STORE) return ZONE_STORE;
     if (g->ask.kind == ASK_CHOOSE) return ZONE_FLIP;
+    if (g->ask.kind == ASK_LOOK) return ZONE_HAND + g->ask.at;
+    if (g->ask.kind == ASK_KEEP_ONE) return ZONE_ASIDE;
     assert(g->ask.kind == ASK_PICK);
     return ZONE_TABLE + g->ask.at;
 }
@@ -283,6 +341,10 @@ static int judge_hand(const BangGame *g, int seat, BangMove m, BangReason *why)
 
 static int judge_discard(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
+    if (g->ask.kind == ASK_SPEND) return judge_spend(g, seat, m, why);
+    if (g->ask.kind == ASK_FULLEST) return judge_token(g, seat, m, why);
+    if (g->ask.kind == ASK_JAIL && holds(g, ZONE_HAND + seat, m.card) && bang_suit(m.card) != SUIT_H) return deny(why, WHY_NO_HEART, seat, m.card);
+    if (g->ask.kind == ASK_PAY && m.card == g->ask.card) return deny(why, WHY_NOT_ON_OFFER, seat, m.card);
     if (holds(g, ZONE_HAND + seat, m.card)) return WHY_LEGAL;
     if (g->ask.kind == ASK_ORDER && holds(g, ZONE_TABLE + seat, m.card)) return WHY_LEGAL;
     return deny(why, WHY_NOT_IN_HAND, seat, m.card);
@@ -291,6 +353,21 @@ static int judge_discard(const BangGame *g, int seat, BangMove m, BangReason *wh
 static int judge_return(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
     return holds(g, ZONE_ASIDE, m.card) ? WHY_LEGAL : deny(why, WHY_NOT_ON_OFFER, seat, m.card);
+}
+
+static int judge_give(const BangGame *g, int seat, BangMove m, BangReason *why) /* LEG-461 */
+{
+    if (!holds(g, ZONE_ASIDE, m.card)) return deny(why, WHY_NOT_ON_OFFER, seat, m.card);
+    if (m.at == seat) return deny(why, WHY_NEEDS_OTHER, m.at, m.card);
+    return in_play(g, m.at) ? WHY_LEGAL : deny(why, WHY_TARGET_OUT, m.at, m.card);
+}
+
+static int judge_name(const BangGame *g, int seat, int at, BangReason *why)
+{
+    if (at == seat) return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE);
+    if (!in_play(g, at)) return deny(why, WHY_TARGET_OUT, at, CARD_NONE);
+    if (g->ask.kind == ASK_VICTIM) return judge_victim(g, seat, at, why);
+    return g->seat[seat].reach >> at & 1 ? WHY_LEGAL : deny_distance(g, why, WHY_OUT_OF_REACH, seat, at, g->seat[seat].range); /* LEG-057 */
 }
 
 /* ---- the test ---- */
@@ -310,6 +387,9 @@ static int judge_form(const BangGame *g, int seat, BangMove m, BangReason *why)
     return WHY_LEGAL;
 }
 
+/* What he has begun he goes through with (LEG-255, LEG-552). */
+static bool is_forced(const BangGame *g) { return (g->ask.kind == ASK_PLAY && g->ask.card != CARD_NONE) || (g->ask.kind == ASK_SHOOT && g->ask.n > 0); }
+
 static int judge(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
     switch ((enum BangVerb)m.verb) {
@@ -320,7 +400,14 @@ static int judge(const BangGame *g, int seat, BangMove m, BangReason *why)
     case VERB_HAND: return judge_hand(g, seat, m, why);
     case VERB_DISCARD: return judge_discard(g, seat, m, why);
     case VERB_RETURN: return judge_return(g, seat, m, why);
-    case VERB_PASS:
+    case VERB_PERFORM:
+    case VERB_CLAIM: return judge_feat(g, seat, m, why);
+    case VERB_SHOW: return judge_spend(g, seat, m, why);
+    case VERB_PLACE: return judge_token(g, seat, m, why);
+    case VERB_NAME: return judge_name(g, seat, m.at, why);
+    case VERB_GIVE: return judge_give(g, seat, m, why);
+    case VERB_BOAST: return WHY_LEGAL; /* else nobody is asked */
+    case VERB_PASS: return is_forced(g) ? deny(why, WHY_MUST_CHOOSE, seat, CARD_NONE) : WHY_LEGAL;
     case VERB_KEEP: return WHY_LEGAL;
     case VERB_NONE:
     case VERB_PROMISE:
@@ -333,6 +420,7 @@ static int judge(const BangGame *g, int seat, BangMove m, BangReason *why)
 static int deny_verb(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
     unsigned takes = ANSWERS[g->ask.kind];
+    if (m.verb == VERB_PERFORM || m.verb == VERB_CLAIM) return judge_feat(g, seat, m, why);
     if (m.verb == VERB_PASS) return deny(why, WHY_MUST_CHOOSE, seat, CARD_NONE);
     if (m.verb == VERB_ABILITY) return judge_ability(g, seat, m, why);
     if (m.verb == VERB_PLAY && takes & V(USE) && holds(g, ZONE_HAND + seat, m.card)) { /* a card picked to answer with */
@@ -370,6 +458,41 @@ static void offer_if_legal(const BangGame *g, int seat, BangOptions *out, BangMo
     if (judge(g, seat, m, NULL) == WHY_LEGAL) offer(out, m.verb, m.card, m.way, bit(m.at));
 }
 
+/* Cards in play that a way discards for its effect (LEG-503). */
+static void offer_laid(const BangGame *g, int seat, BangOptions *out)
+{
+    const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
+    if (!listens(g, seat, PLAYS_LAID)) return;
+    for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
+        for (int i = 0, n = way_discards(way) ? table_size(g, seat) : 0; i < n; i++)
+            for (int s = 0; s < g->seats; s++) offer_if_legal(g, seat, out, (BangMove){VERB_PLAY, card[i], (uint8_t)s, (uint8_t)way});
+}
+
+static void offer_row(const BangGame *g, int seat, BangOptions *out, int verb)
+{
+    const BangCard *feat = zone_cards(g, ZONE_FEATS);
+    for (int i = 0, n = zone_count(g, ZONE_FEATS); i < n; i++) offer_if_legal(g, seat, out, (BangMove){(uint8_t)verb, feat[i], (uint8_t)seat, 0});
+}
+
+static void offer_given(const BangGame *g, int seat, BangOptions *out)
+{
+    const BangCard *card = zone_cards(g, ZONE_ASIDE);
+    for (int i = 0, n = zone_count(g, ZONE_ASIDE); i < n; i++) offer(out, VERB_GIVE, card[i], 0, (uint8_t)(g->living & ~bit(seat)));
+}
+
+/* By number: in which order they came is a secret. */
+static void offer_looked_at(const BangGame *g, int seat, BangOptions *out)
+{
+    for (int card = 1; card <= CARD_COUNT; card++)
+        if (holds(g, ZONE_HAND + g->ask.at, (BangCard)card)) offer(out, VERB_TAKE, (BangCard)card, 0, bit(seat));
+}
+
+static void offer_legal_of(const BangGame *g, int seat, BangOptions *out, int verb, int zone)
+{
+    const BangCard *card = zone_cards(g, zone);
+    for (int i = 0, n = zone_count(g, zone); i < n; i++) offer_if_legal(g, seat, out, (BangMove){(uint8_t)verb, card[i], (uint8_t)seat, 0});
+}
+
 static void offer_plays(const BangGame *g, int seat, BangOptions *out)
 {
     uint8_t mask[AIM_COUNT];
@@ -379,8 +502,11 @@ static void offer_plays(const BangGame *g, int seat, BangOptions *out)
     for (int i = 0, n = hand_size(g, seat); i < n; i++)
         for (int way = WAY_PRINTED; way < ways; way++) {
             if (!has_way(g, seat, way, hand[i])) continue;
-            offer(out, VERB_PLAY, hand[i], way, targets(g, seat, bang_way_as(way, hand[i]), mask));
+            if (way_discards(way) && is_used_up(g, seat, way)) continue;
+            int kind = bang_way_as(way, hand[i]);
+            if (g->ask.card == CARD_NONE || is_wanted(g, seat, hand[i], kind)) offer(out, VERB_PLAY, hand[i], way, targets(g, seat, kind, mask));
         }
+    if (anybody_listens(g, PLAYS_LAID) && g->ask.card == CARD_NONE) offer_laid(g, seat, out);
 }
 
 static void offer_uses(const BangGame *g, int seat, BangOptions *out)
@@ -404,6 +530,13 @@ static void offer_defences(const BangGame *g, int seat, BangOptions *out)
         if (is_defence(way) && grants(g, seat, way) && !is_tried(g, seat, CARD_NONE, way)) offer(out, VERB_ABILITY, CARD_NONE, way, bit(seat));
 }
 
+/* Other abilities that answer this question. */
+static void offer_abilities(const BangGame *g, int seat, BangOptions *out)
+{
+    for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
+        if (ABILITY[way].ask == g->ask.kind) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
+}
+
 static void offer_zone(const BangGame *g, int seat, BangOptions *out, int verb, int zone)
 {
     const BangCard *card = zone_cards(g, zone);
@@ -418,20 +551,39 @@ static void offer_seats(const BangGame *g, int seat, BangOptions *out, int verb)
     offer(out, verb, CARD_NONE, WAY_PRINTED, seats);
 }
 
+static void offer_discards(const BangGame *g, int seat, BangOptions *out)
+{
+    switch (g->ask.kind) {
+    case ASK_SPEND: offer_legal_of(g, seat, out, VERB_DISCARD, ZONE_TABLE + seat); FALL_THROUGH;
+    case ASK_JAIL: FALL_THROUGH;
+    case ASK_PAY: offer_legal_of(g, seat, out, VERB_DISCARD, ZONE_HAND + seat); break;
+    case ASK_FULLEST: offer_row(g, seat, out, VERB_DISCARD); break;
+    case ASK_ORDER: offer_zone(g, seat, out, VERB_DISCARD, ZONE_HAND + seat), offer_zone(g, seat, out, VERB_DISCARD, ZONE_TABLE + seat); break;
+    default: offer_zone(g, seat, out, VERB_DISCARD, ZONE_HAND + seat);
+    }
+}
+
 static void offer_answers(const BangGame *g, int seat, BangOptions *out)
 {
     unsigned takes = ANSWERS[g->ask.kind];
     if (takes & V(PLAY)) offer_plays(g, seat, out);
     if (takes & V(USE)) offer_uses(g, seat, out);
-    if (takes & V(ABILITY)) offer_defences(g, seat, out);
-    if (takes & V(TAKE) && g->ask.kind != ASK_FIRST) offer_zone(g, seat, out, VERB_TAKE, zone_on_offer(g));
+    if (g->ask.kind == ASK_DEFEND) offer_defences(g, seat, out);
+    else if (takes & V(ABILITY) && (g->ask.kind != ASK_PLAY || listens(g, seat, ACTS))) offer_abilities(g, seat, out);
+    if (takes & V(PERFORM)) offer_row(g, seat, out, VERB_PERFORM), offer_row(g, seat, out, VERB_CLAIM);
+    if (takes & V(PLACE)) offer_row(g, seat, out, VERB_PLACE);
+    if (takes & V(BOAST)) offer(out, VERB_BOAST, CARD_NONE, 0, bit(seat));
+    if (takes & V(NAME)) offer_seats(g, seat, out, VERB_NAME);
+    if (takes & V(GIVE)) offer_given(g, seat, out);
+    if (takes & V(SHOW)) offer_legal_of(g, seat, out, VERB_SHOW, ZONE_HAND + seat);
+    if (g->ask.kind == ASK_LOOK) offer_looked_at(g, seat, out);
+    else if (takes & V(TAKE) && g->ask.kind != ASK_FIRST) offer_zone(g, seat, out, VERB_TAKE, zone_on_offer(g));
     if (g->ask.kind == ASK_FIRST && g->ask.card != CARD_NONE) offer(out, VERB_TAKE, g->ask.card, 0, bit(seat));
     if (takes & V(HAND)) offer_seats(g, seat, out, VERB_HAND);
-    if (takes & V(DISCARD)) offer_zone(g, seat, out, VERB_DISCARD, ZONE_HAND + seat);
-    if (g->ask.kind == ASK_ORDER) offer_zone(g, seat, out, VERB_DISCARD, ZONE_TABLE + seat);
+    if (takes & V(DISCARD)) offer_discards(g, seat, out);
     if (takes & V(RETURN)) offer_zone(g, seat, out, VERB_RETURN, ZONE_ASIDE);
     if (takes & V(KEEP)) offer(out, VERB_KEEP, CARD_NONE, 0, bit(seat));
-    if (takes & V(PASS)) offer(out, VERB_PASS, CARD_NONE, 0, bit(seat));
+    if (takes & V(PASS) && !is_forced(g)) offer(out, VERB_PASS, CARD_NONE, 0, bit(seat));
 }
 
 void bang_options(const BangGame *g, int seat, BangOptions *out)

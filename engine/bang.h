@@ -37,9 +37,15 @@ enum BangCharacter {
 #include "sets/sets.def"
     CHARACTER_COUNT
 };
-enum BangSuit { SUIT_S, SUIT_H, SUIT_D, SUIT_C, SUIT_COUNT };
-enum BangRank { RANK_2 = 2, RANK_3, RANK_4, RANK_5, RANK_6, RANK_7, RANK_8, RANK_9, RANK_10, RANK_J, RANK_Q, RANK_K, RANK_A };
-enum BangBorder { BORDER_BROWN, BORDER_BLUE };
+enum BangSuit { SUIT_S, SUIT_H, SUIT_D, SUIT_C, SUIT_COUNT, SUIT_NONE = SUIT_COUNT }; /* feats have none */
+enum BangRank { RANK_NONE, RANK_2 = 2, RANK_3, RANK_4, RANK_5, RANK_6, RANK_7, RANK_8, RANK_9, RANK_10, RANK_J, RANK_Q, RANK_K, RANK_A };
+enum BangBorder { BORDER_BROWN, BORDER_BLUE, BORDER_FEAT }; /* a feat is a card of its own deck (LEG-004) */
+#define X(NAME, id) SET_##NAME,
+enum BangSet { BANG_SETS(X) SET_COUNT };
+#undef X
+#define X(NAME, id) OPTION_BIT_##NAME,
+enum BangOptionBit { BANG_OPTIONS(X) OPTION_COUNT };
+#undef X
 
 #define X(NAME, ...) ROLE_##NAME,
 enum BangRole { BANG_ROLES(X) ROLE_COUNT };
@@ -92,13 +98,21 @@ enum {
     SEATS = 8,              /* seats are 0 to 7, A to H in text; the left neighbour of a seat is the next number */
     NOBODY = 8,             /* no seat: who caused it when no player did; the viewer of public facts */
     EVERYTHING = 9,         /* BangGame.viewer of a whole game, in which nothing is hidden */
-    SETS_BASE = 1,          /* BangSetup.sets is a mask */
-    OPTION_BEGINNER = 1,    /* BangSetup.options is a mask: the beginner deck (BASE-029) */
+#define X(NAME, id) SETS_##NAME = 1 << SET_##NAME,
+    BANG_SETS(X)            /* BangSetup.sets is a mask */
+#undef X
+    SETS_ALL = (1 << SET_COUNT) - 1,
+#define X(NAME, id) OPTION_##NAME = 1 << OPTION_BIT_##NAME,
+    BANG_OPTIONS(X)         /* BangSetup.options is a mask */
+#undef X
+    OPTIONS_ALL = (1 << OPTION_COUNT) - 1,
     COUNTER_ROOM = (COUNTER_COUNT + 4) / 8 * 8 + 3, /* so that a seat fills whole words, however many there are */
     ZONE_BOUNDS = (ZONE_COUNT + 8) / 8 * 8, /* one more than zones, in whole words */
     UNLIMITED = 127,        /* a BANG! limit of Volcanic or Willy the Kid */
     FRAMES = 24,            /* deepest walk of all sets is 15 frames (ARCHITECTURE, "Bounds"); asserted at every call */
-    MARKS = 24,             /* at most 2 tries and 1 reaction a seat at once in the base game; asserted */
+    MARKS = 32,             /* 3 tries, 4 reactions and 18 of Legends at most; asserted */
+    FEATS = 16,             /* feat cards there are, */
+    FIRST_FEAT = 81,        /* and the number of the first */
 };
 
 /* ---- the state ---- */
@@ -180,6 +194,7 @@ typedef struct {
     BangMove answer, poll[SEATS];
     uint8_t start[ZONE_BOUNDS];      /* zone z is row[start[z]] to row[start[z + 1] - 1], its top or newest card last */
     BangCard row[CARD_COUNT];        /* CARD_HIDDEN in a view: unknown to its seat */
+    uint16_t fame[FEATS];            /* tokens on each feat, two bits a seat: ask bang_tokens */
     uint8_t seen[CARD_COUNT + 1];    /* by card: mask of the seats that know where it is; 255: everybody does */
 } BangGame;
 
@@ -190,7 +205,7 @@ typedef struct {
 /* ---- starting ---- */
 
 typedef struct {
-    uint8_t seats;              /* 3 to 8 */
+    uint8_t seats;              /* 3 to 8; 4 to 7 with Legends */
     uint8_t sets;               /* mask of SETS_ */
     uint8_t options;            /* mask of OPTION_ */
     uint8_t role[SEATS];        /* ROLE_NONE: dealt at random. The Sheriff passed on (BASE-523) is ROLE_SHERIFF at a seat */
@@ -231,6 +246,10 @@ typedef struct {
     uint8_t turn;                 /* whose turn */
     bool from_start;              /* from the checks at the start of the turn; else from phase 2 */
     int8_t bangs;                 /* BANG! cards already played in it */
+    uint8_t feats, feat_decks;    /* with Legends: the row, oldest first, and the top of the feat deck; 0: as dealt */
+    BangCard feat[5], feat_deck[FEATS];
+    int8_t fame[SEATS];           /* tokens of a seat on no feat yet, plus 1; 0: five less those on feats */
+    uint8_t tokens[5][SEATS];     /* on each feat of the row */
 } BangPosition;
 
 /* As bang_start. A card may be named once, in a deck that has it; a table holds no two alike, one weapon, no brown card; who
@@ -300,6 +319,11 @@ bool bang_reaches(const BangGame *game, int from, int to);   /* in range of his 
 uint8_t bang_weapon(const BangGame *game, int seat);         /* KIND_ of it, KIND_NONE: the Colt .45 */
 int bang_invariant(const BangGame *game, char *what, size_t size); /* 0, or 1 with what is broken, for tests */
 int bang_setup_roles(int seats, uint8_t count[ROLE_COUNT]);  /* roles for so many (BASE-020 ff.); 0, or WHY_BAD_SEATS */
+uint8_t bang_usual_options(int sets);                        /* mask: the options that go with these sets (section 10 of Legends) */
+int bang_setup_seats(int sets, int *fewest);                 /* the most players that these sets are for, and the fewest */
+int bang_tokens(const BangGame *game, BangCard feat, int seat); /* 0 to 2; of all seats together: NOBODY */
+int bang_fame(const BangGame *game, int seat);               /* tokens that still lie in front of him */
+bool bang_is_legend(const BangGame *game, int seat);         /* does his character show its legendary side? */
 
 /* ---- printed facts ---- */
 
@@ -310,6 +334,13 @@ uint8_t bang_border(int kind);
 bool bang_is_weapon(int kind);
 int bang_weapon_range(int kind); /* KIND_NONE: the Colt .45; 0: no weapon */
 int bang_life(int character);
+uint8_t bang_other_side(int character); /* of a double-sided character, CHARACTER_NONE: there is none (LEG-002) */
+bool bang_legendary(int character);     /* is it a legendary side? */
+bool bang_has_crossroads(BangCard feat); /* the free act (LEG-040) */
+uint8_t bang_set_of_kind(int kind);     /* enum BangSet */
+uint8_t bang_set_of_character(int character);
+const char *bang_set_id(int set);
+const char *bang_option_id(int bit);
 const char *bang_kind_id(int kind);
 const char *bang_character_id(int character);
 const char *bang_role_id(int role);

@@ -25,6 +25,7 @@ void rule_rescue(Run *r, BangFrame *f)
         gain_life(r, f->at, 1, kind_source(kind_of(g->answer.card)));
         AWAIT(2, rest(g));
     }
+    if (g->seat[f->at].life < 1) AWAIT(3, emit(g, INSTEAD_OUT, f)); /* LEG-549 */
     if (g->seat[f->at].life < 1) {
         g->doomed |= bit(f->at);
         note(r, (BangEvent){.kind = EVENT_DOOMED, .by = f->by, .at = f->at});
@@ -52,6 +53,7 @@ static void show_role(Run *r, int seat)
 static void leave_play(BangGame *g, const BangFrame *f)
 {
     g->seat[f->at].state = STATE_OUT;
+    g->seat[f->at].counter[COUNTER_FAME] = 0; /* LEG-091 */
     g->seat[f->at].killer = is_credited(g, f) ? f->by : NOBODY;
     g->doomed &= (uint8_t)~bit(f->at);
     drop_marks_of(g, f->at); /* BASE-192 */

@@ -27,20 +27,30 @@ const Source *const CHARACTER_ROW_OF[CHARACTER_COUNT] = {
 #define CHARACTER(NAME, id, life) &SOURCE_##NAME,
 #include "sets/sets.def"
 };
-static const struct { const char *id; uint8_t border; } KIND_ROW[KIND_COUNT] = {
-    {"none", 0},
-#define KIND(NAME, id, border) {#id, BORDER_##border},
+static const struct { const char *id; uint8_t border, set; } KIND_ROW[KIND_COUNT] = {
+    {"none", 0, 0},
+#define KIND(NAME, id, border) {#id, BORDER_##border, THIS_SET},
 #include "sets/sets.def"
 };
-static const struct { const char *id; int8_t life; } CHARACTER_ROW[CHARACTER_COUNT] = {
-    {"none", 0},
-#define CHARACTER(NAME, id, life) {#id, life},
+static const struct { const char *id; int8_t life; uint8_t set; } CHARACTER_ROW[CHARACTER_COUNT] = {
+    {"none", 0, 0},
+#define CHARACTER(NAME, id, life) {#id, life, THIS_SET},
+#include "sets/sets.def"
+};
+static const struct { uint8_t other; bool legendary; } SIDE_OF[CHARACTER_COUNT] = {
+#define SIDES(NORMAL, LEGENDARY)                                                                                                \
+    [CHARACTER_##NORMAL] = {CHARACTER_##LEGENDARY, false}, [CHARACTER_##LEGENDARY] = {CHARACTER_##NORMAL, true},
+#include "sets/sets.def"
+};
+static const bool CROSSROADS_ON[KIND_COUNT] = {
+#define CROSSROADS(NAME) [KIND_##NAME] = true,
 #include "sets/sets.def"
 };
 
 uint8_t bang_kind(BangCard card) { return KIND_OF[card]; }
 uint8_t bang_suit(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].suit : SUIT_COUNT; }
 uint8_t bang_rank(BangCard card) { return card <= CARD_COUNT ? PRINTED[card].rank : 0; }
+static bool is_character(int c) { return c > CHARACTER_NONE && c < CHARACTER_COUNT; }
 static bool is_kind(int kind) { return kind > KIND_NONE && kind < KIND_COUNT; }
 uint8_t bang_border(int kind) { return is_kind(kind) ? KIND_ROW[kind].border : BORDER_BROWN; }
 bool bang_is_weapon(int kind) { return is_kind(kind) && CARD_ROW[kind]->weapon; }
@@ -54,12 +64,20 @@ int bang_weapon_range(int kind)
     return hook->base;
 }
 
-int bang_life(int character) { return character > CHARACTER_NONE && character < CHARACTER_COUNT ? CHARACTER_ROW[character].life : 0; }
+int bang_life(int character) { return is_character(character) ? CHARACTER_ROW[character].life : 0; }
+
+uint8_t bang_other_side(int c) { return is_character(c) ? SIDE_OF[c].other : CHARACTER_NONE; }
+bool bang_legendary(int c) { return is_character(c) && SIDE_OF[c].legendary; }
+bool bang_has_crossroads(BangCard feat) { return CROSSROADS_ON[KIND_OF[feat]]; }
+uint8_t bang_set_of_kind(int kind) { return is_kind(kind) ? KIND_ROW[kind].set : SET_BASE; }
+uint8_t bang_set_of_character(int c) { return is_character(c) ? CHARACTER_ROW[c].set : SET_BASE; }
 
 /* ---- words ---- */
 
 #define WORDS(LIST, count) static const char *const LIST##_WORD[count] = {LIST(WORD)};
 #define WORD(NAME, id, ...) #id,
+WORDS(BANG_SETS, SET_COUNT)
+WORDS(BANG_OPTIONS, OPTION_COUNT)
 WORDS(BANG_ROLES, ROLE_COUNT)
 WORDS(BANG_VERBS, VERB_COUNT)
 WORDS(BANG_ASKS, ASK_COUNT)
@@ -74,6 +92,8 @@ static const char *word(const char *const *list, int count, int i) { return i >=
 
 const char *bang_kind_id(int kind) { return kind >= 0 && kind < KIND_COUNT ? KIND_ROW[kind].id : "?"; }
 const char *bang_character_id(int c) { return c >= 0 && c < CHARACTER_COUNT ? CHARACTER_ROW[c].id : "?"; }
+const char *bang_set_id(int set) { return word(BANG_SETS_WORD, SET_COUNT, set); }
+const char *bang_option_id(int option) { return word(BANG_OPTIONS_WORD, OPTION_COUNT, option); }
 const char *bang_role_id(int role) { return word(BANG_ROLES_WORD, ROLE_COUNT, role); }
 const char *bang_verb_id(int verb) { return word(BANG_VERBS_WORD, VERB_COUNT, verb); }
 const char *bang_ask_id(int kind) { return word(BANG_ASKS_WORD, ASK_COUNT, kind); }
@@ -140,6 +160,9 @@ uint8_t bang_weapon(const BangGame *g, int seat)
         if (CARD_ROW[KIND_OF[card[i]]]->weapon) return KIND_OF[card[i]];
     return KIND_NONE;
 }
+
+bool bang_is_legend(const BangGame *g, int seat) { return is_seat(g, seat) && bang_legendary(g->seat[seat].character); }
+int bang_fame(const BangGame *g, int seat) { return is_seat(g, seat) ? g->seat[seat].counter[COUNTER_FAME] : 0; }
 
 bool bang_in_play(const BangGame *g, int seat) { return is_seat(g, seat) && in_play(g, seat); }
 int bang_players(const BangGame *g) { return bits(g->living); }

@@ -25,7 +25,7 @@ static inline int lowest(unsigned mask) { return __builtin_ctz(mask); }
 
 /* FIGURE: read only; base, plus, at least, fix, in that order. CAN: read only; the first refusal counts.
    NOW: changes things at once, may not ask. RULE: calls a rule, which may ask, all in order. INSTEAD: the same, until one
-   accepts. FLAG: only that somebody is there. AT: sources of the seat it is about; ALL: of everybody, from it clockwise. */
+   accepts. FLAG: only that somebody is there. WATCH: is told each event. AT: sources of the seat it is about; ALL: of everybody, from it clockwise. */
 #define MOMENTS(X)                                                                                                     \
     X(NONE, FLAG, AT)                                                                                                  \
     X(MOD_FARTHER, FIGURE, AT)          /* how much farther the others see him (BASE-121)        */                    \
@@ -37,19 +37,34 @@ static inline int lowest(unsigned mask) { return __builtin_ctz(mask); }
     X(MOD_FLIPS, FIGURE, AT)            /* cards flipped for his draw! (BASE-080)                */                    \
     X(MOD_HAND_LIMIT, FIGURE, AT)       /* cards he may keep in phase 3 (BASE-057)               */                    \
     X(MOD_LIFE, FIGURE, AT)             /* life he starts with (BASE-026)                        */                    \
+    X(MOD_FIRST_HAND, FIGURE, AT)       /* cards he is dealt (BASE-027)                          */                    \
+    X(MOD_PRICE, FIGURE, AT)            /* hand cards that a BANG! card at him costs besides     */                    \
     X(CAN_LAY_ON, CAN, AT)              /* may this be laid in front of him?                     */                    \
     X(ON_DYNAMITE, RULE, AT)            /* first check at the start of a turn (BASE-051)         */                    \
     X(ON_JAIL, RULE, AT)                /* second check; gives 1: the turn is skipped            */                    \
+    X(BEFORE_DRAW, RULE, AT)            /* at the start of phase 1                               */                    \
     X(INSTEAD_DRAW, INSTEAD, AT)        /* of the whole of phase 1                               */                    \
     X(INSTEAD_FIRST_CARD, INSTEAD, AT)  /* of the first card of phase 1                          */                    \
     X(ON_SECOND_CARD, NOW, AT)          /* after the second card of phase 1                      */                    \
     X(ON_POINT_LOST, NOW, AT)           /* n life points were lost                               */                    \
+    X(ON_GAINED, NOW, AT)               /* n life points were gained                             */                    \
+    X(AVERTS, INSTEAD, AT)              /* a card aimed at him has no effect on him              */                    \
+    X(INSTEAD_OUT, INSTEAD, AT)         /* of being eliminated, his rescue failed                */                    \
+    X(AFTER_STEP, RULE, AT)             /* of his turn: a check, the draw, an action, phase 3    */                    \
+    X(AT_TURN_END, RULE, AT)            /* the last step of his turn, skipped or not             */                    \
+    X(WITNESSES, WATCH, AT)             /* sees all that happens on his turn                     */                    \
     X(TAKES_ESTATE, FLAG, ALL)          /* gets the cards of the eliminated (BASE-490)           */                    \
     X(WATCHES_PILE, FLAG, ALL)          /* cares which discard lies on top (BASE-185)            */                    \
-    X(REST_HAND, FLAG, ALL)             /* draws when his hand is empty (BASE-480)               */                    \
+    X(REST_HAND, FIGURE, ALL)           /* draws when he has fewer cards than this (BASE-480)    */                    \
+    X(BEFORE_REFILL, RULE, AT)          /* what comes before he draws so (LEG-292)               */                    \
+    X(CHOOSES_FLIPS, FLAG, ALL)         /* flips two for every draw! of a card, and chooses      */                    \
     X(CONVERTS, FLAG, AT)               /* has ways to use cards as others                       */                    \
     X(DEFENDS, FLAG, AT)                /* has something to try against a shot besides his hand  */                    \
-    X(INTERRUPTS, FLAG, ALL)            /* may come between (BASE-461)                           */
+    X(INTERRUPTS, FLAG, ALL)            /* may come between (BASE-461)                           */                    \
+    X(ACTS, FLAG, AT)                   /* has an action of phase 2 that is no card              */                    \
+    X(PLAYS_LAID, FLAG, AT)             /* has a way to use up cards that lie in play            */                    \
+    X(LEAVES_JAIL, FLAG, AT)            /* may discard a heart instead of the draw! (LEG-610)    */                    \
+    X(CLAIMS_LAST, FLAG, AT)            /* his claims may take the last life point (LEG-523)     */
 
 #define X(NAME, ...) NAME,
 enum Moment { MOMENTS(X) MOMENT_COUNT };
@@ -63,11 +78,12 @@ typedef struct {
     uint8_t rule;                     /* RULE, INSTEAD */
     uint8_t way;                      /* CONVERTS, DEFENDS, INTERRUPTS: the way that it grants (lists.h) */
     void (*now)(Run *r, const BangFrame *f, int me);                  /* NOW */
+    void (*watch)(Run *r, const BangEvent *e);                        /* WATCH: may not note events */
     int (*can)(const BangGame *g, int by, int at, int kind); /* CAN: WHY_LEGAL or a reason */
 } Hook;
 
-enum { HOOKS = 3 };
-typedef struct { Hook hook[HOOKS]; } Source;
+enum { HOOKS = 8 };
+typedef struct { Hook hook[HOOKS]; } Source; /* they end with the first of no moment */
 
 /* ---- cards: what playing one does ---- */
 
@@ -98,7 +114,21 @@ typedef struct {
 
 enum ShotFlag { SHOT_BANG_CARD = 1 }; /* by a BANG! card: Slab adds to it (BASE-470) */
 
+/* What a set, or an option, is to every seat of a game that has it. */
+typedef struct {
+    uint8_t fewest, most;          /* players; 0: as the base game */
+    uint8_t usual_options;         /* mask: those that go with it */
+    bool (*deals)(int character);  /* whether a character may be dealt; NULL: all */
+    void (*set_up)(Run *r);        /* after the hands are dealt */
+    bool (*is_sound)(const BangGame *g); /* for bang_invariant */
+    int (*arrange)(Run *r, const BangPosition *p); /* instead of it, of a position made by hand */
+    Source source;
+} Law;
+
 /* Each row is a constant of its own in the file of its set; the linker says which one is missing. */
+#define X(NAME, id) extern const Law LAW_OF_##NAME;
+BANG_SETS(X) BANG_OPTIONS(X)
+#undef X
 #define KIND(NAME, id, border) extern const CardRow CARD_##NAME;
 #define CHARACTER(NAME, id, life) extern const Source SOURCE_##NAME;
 #include "sets/sets.def"
@@ -110,7 +140,9 @@ extern const Source ROLE_SOURCE[ROLE_COUNT];
 
 #define RULES(X)                                                                                                       \
     X(none) X(game) X(turn) X(draw) X(play) X(effect) X(shot) X(indians) X(duel) X(take) X(store) X(hurt) X(check)     \
-    X(rescue) X(eliminate) X(estate) X(settle) X(moment) X(rest) X(dynamite) X(jail) X(kit) X(jesse) X(pedro) X(sid)
+    X(rescue) X(eliminate) X(estate) X(settle) X(moment) X(rest) X(dynamite) X(jail) X(kit) X(jesse) X(pedro) X(sid)   \
+    X(refill) X(feat) X(offer) X(trail) X(open_range) X(boast) X(claim) X(free_bang) X(due_shot) X(take_apart) X(avert)        \
+    X(legend_black_jack) X(legend_jesse) X(legend_kit) X(legend_pedro) X(legend_sam)
 #define X(name) void rule_##name(Run *r, BangFrame *f);
 RULES(X)
 #undef X
@@ -131,11 +163,7 @@ void ask(BangGame *g, int kind, int seat, int by, int at, BangCard card, int n);
 static inline bool passed(const BangGame *g) { return g->answer.verb == VERB_PASS || g->answer.verb == VERB_NONE; }
 void ask_poll(BangGame *g, int kind, uint8_t seats);     /* nothing if there is nobody to ask */
 void pump(Run *r);
-void log_event(BangLog *log, BangEvent e);
-static inline void note(Run *r, BangEvent e) /* a fact; nothing at all if nobody keeps a log */
-{
-    if (r->log) log_event(r->log, e);
-}
+void note_event(Run *r, BangEvent e);
 
 /* ---- zones (zone.c) ---- */
 
@@ -173,11 +201,12 @@ BangCard draw_to(Run *r, int zone, BangEvent e); /* the top of the draw pile; CA
 void draw_cards(Run *r, int seat, int n, uint8_t source);
 void discard(Run *r, int seat, BangCard card, int from, int event);
 void shuffle_discards(Run *r);
+void shuffle_zone(BangGame *g, int zone);
 void show_card(BangGame *g, BangCard card);
 /* While a table is set up, without events: one card, or all that are wanted, from the box; and the lowest card of one
    zone to the top of another. */
 void fill_zone(BangGame *g, int zone, BangCard card);
-void fill_discards(BangGame *g, bool (*wanted)(int options, BangCard card));
+void fill_discards(BangGame *g, bool (*wanted)(const BangGame *g, BangCard card));
 void put_back(BangGame *g, int from, int to);
 
 /* ---- chance (chance.c) ---- */
@@ -191,7 +220,15 @@ static inline bool in_play(const BangGame *g, int seat) { return g->living >> se
 int left_of(const BangGame *g, int seat);
 static inline bool listens(const BangGame *g, int seat, int moment) { return g->seat[seat].listens >> moment & 1; }
 static inline bool anybody_listens(const BangGame *g, int moment) { return g->listens >> moment & 1; }
+static inline bool is_told(const Run *r) { return r->log || anybody_listens(r->game, WITNESSES); }
+static inline void note(Run *r, BangEvent e) /* a fact; nothing at all if nobody keeps a log or watches */
+{
+    if (is_told(r)) note_event(r, e);
+}
 int figure(const BangGame *g, int moment, int seat, int start, BangReason *trace);
+const Law *law(int set_or_option); /* 0 to SET_COUNT - 1: the sets; then the options */
+uint16_t laws_of(int sets, int options); /* mask of those: what law() has */
+void tell_witnesses(Run *r, const BangEvent *e);
 bool grants(const BangGame *g, int seat, int way);                          /* has one of his sources that way? */
 bool card_listens(const BangGame *g, int seat, BangCard card, int moment);  /* does this card in play? */
 uint8_t listener_of(const BangGame *g, int seat, int moment);               /* his first source that does, as in BangEvent */
@@ -207,35 +244,58 @@ int distance(const BangGame *g, int from, int to);
 
 /* ---- the shared rules (rules.c, elimination.c, waiting.c) ---- */
 
+void discard_any(Run *r, int seat, BangCard card);         /* his, from hand or table */
+int price_of(const BangGame *g, int at, int kind);         /* hand cards that a card of this kind at him costs besides */
+bool way_discards(int way);                                /* is the card discarded for its effect, not played? */
 void use_card(Run *r, int seat);                           /* the card of the answer, from his hand to the pile */
 void note_decline(Run *r, const BangFrame *f, int seat);   /* he was asked and did not answer f->card */
 void gain_life(Run *r, int seat, int n, uint8_t source);
 enum Until { UNTIL_GAME, UNTIL_SHOT, UNTIL_TURN, UNTIL_SETTLED };
 void add_mark(BangGame *g, BangMark mark); /* `until` comes from the list */
 bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way);
+void drop_marks_like(BangGame *g, int kind, int seat); /* all of that kind of his */
+BangMark *find_mark(BangGame *g, int kind, int seat);  /* the first, or NULL */
 void drop_marks(BangGame *g, int until);
 void drop_marks_of(BangGame *g, int seat);
 void rest(BangGame *g); /* serves the conditions that are due, until none is (BASE-480) */
 bool anybody_rests(const BangGame *g);
 uint8_t dying(const BangGame *g); /* mask */
+void call_averting(BangGame *g, const BangFrame *f, int at); /* does he avert f->card of f->by? gives 1 if so */
 BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t hit, int life);
 void call_hurt(BangGame *g, const BangFrame *f, int seat); /* one life point, by f->by with f->card */
 void call_check(BangGame *g, int at, BangCard card, uint8_t source, int test);
-enum Test { TEST_HEART, TEST_DYNAMITE };
+enum Test { TEST_HEART, TEST_DYNAMITE, TEST_COURT };
 bool is_game_of_three(const BangGame *g);               /* BASE3-001 */
 int end_of_game(const BangGame *g, uint8_t *winners);   /* END_NOT while it goes on */
 bool decide_winner(Run *r);
 void set_up_table(Run *r); /* roles, characters, deck and hands (section 3) */
 void begin_in_turn(BangGame *g, bool from_start); /* a position made by hand: the turn of g->turn */
 int hand_limit(const BangGame *g, int seat);
+bool has_drawn(const BangGame *g);      /* is the draw phase of this turn over? (LEG-024) */
+bool is_in_phase_2(const BangGame *g);
+bool is_excess(const BangGame *g);      /* is what is discarded now too much at the end of the turn? */
+bool is_resolving(const BangGame *g);   /* is the rule below the top one an action, or a part of one? */
+int forgone(const BangGame *g, int seat); /* first cards of the draw that he does without (LEG-300) */
 
 /* ---- questions (ask.c) ---- */
 
 bool ask_is_open(int kind);  /* may somebody come between? */
+int deny(BangReason *why, int code, int seat, BangCard card); /* fills why, gives code back */
+int deny_figure(BangReason *why, int code, int seat, BangCard card, int is, int limit);
+bool has_way(const BangGame *g, int seat, int way, BangCard card);
+/* sets/legends.c: the same walk for the list and the reasons. */
+int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why); /* ask.c */
+int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why);
+int judge_spend(const BangGame *g, int seat, BangMove m, BangReason *why);
+int judge_token(const BangGame *g, int seat, BangMove m, BangReason *why);
+int judge_victim(const BangGame *g, int seat, int at, BangReason *why);
+int judge_free_bang(const BangGame *g, int seat, BangReason *why);
+bool counts_as(const BangGame *g, int seat, BangCard discarded, int kind); /* LEG-257 */
 bool ask_is_poll(int kind);  /* do several seats promise in secret? */
 bool verb_takes_card(int verb);
 bool can_answer(const BangGame *g, int seat, int kind); /* by open facts alone: could he have anything to answer with? */
 int interrupt_rule(int way); /* the rule of an ability that may come between, or RULE_none */
+int ability_rule(int way);   /* the rule of one that is an action of phase 2 */
 
 static inline uint8_t kind_source(int kind) { return (uint8_t)kind; }
 static inline uint8_t character_source(int character) { return (uint8_t)(CHARACTER_SOURCE | character); }

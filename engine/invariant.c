@@ -97,6 +97,8 @@ int bang_invariant(const BangGame *g, char *what, size_t size)
     if (!kept_facts_are_true(g)) return fail(what, size, "a kept fact is stale");
     if (!unused_is_zero(g)) return fail(what, size, "an unused frame or mark is not zero");
     if (!no_table_has_two_alike(g)) return fail(what, size, "two cards of one name in play");
+    for (int i = 0; i < SET_COUNT; i++)
+        if (g->sets >> i & 1 && law(i)->is_sound && !law(i)->is_sound(g)) return fail(what, size, bang_set_id(i));
     if (!somebody_owes(g)) return fail(what, size, "somebody owes an answer and has no option, or nobody owes one");
     return 0;
 }

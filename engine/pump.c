@@ -48,11 +48,15 @@ void ask_poll(BangGame *g, int kind, uint8_t seats)
     g->ask = (BangAsk){.kind = (uint8_t)kind, .owe = seats, .by = NOBODY, .at = NOBODY};
 }
 
-void log_event(BangLog *log, BangEvent e)
+void note_event(Run *r, BangEvent e)
 {
-    CHECK(log->count < LOG_EVENTS);
+    BangLog *log = r->log;
     if (e.card == CARD_NONE) e.seen = 255;
-    log->event[log->count++] = e;
+    if (log) {
+        CHECK(log->count < LOG_EVENTS);
+        log->event[log->count++] = e;
+    }
+    if (anybody_listens(r->game, WITNESSES)) tell_witnesses(r, &e);
 }
 
 void pump(Run *r)

@@ -22,14 +22,23 @@ static void put_wishes(Writer *w, const BangSetup *setup)
                 put(w, bang_character_id(setup->character[s])), put_char(w, '\n');
 }
 
+/* The words of a mask, or none. */
+static void put_words(Writer *w, const char *name, unsigned mask, const char *(*id)(int), int count)
+{
+    put(w, name);
+    for (int i = 0; i < count; i++)
+        if (mask >> i & 1) put_char(w, ' '), put(w, id(i));
+    put(w, mask ? "\n" : " none\n");
+}
+
 int bang_write_record_head(const BangSetup *setup, char *out, size_t size)
 {
     Writer w = writer(out, size);
     put_line(&w, "record", 1);
     put_line(&w, "rules", BANG_RULES_VERSION);
-    put(&w, "sets base\n");
+    put_words(&w, "sets", setup->sets, bang_set_id, SET_COUNT);
     put_line(&w, "seats", setup->seats);
-    put(&w, setup->options & OPTION_BEGINNER ? "options beginner\n" : "options none\n");
+    put_words(&w, "options", setup->options, bang_option_id, OPTION_COUNT);
     put(&w, "seed ");
     for (int i = 0; i < 32; i++) put_hex(&w, setup->seed[i], 2);
     put_char(&w, '\n');
@@ -75,11 +84,23 @@ static int read_rules(BangReplay *p, Reader *r)
     return read_int(r, 1, INT32_MAX) == BANG_RULES_VERSION ? WHY_LEGAL : WHY_BAD_VERSION;
 }
 
+/* Each word once, or none alone. */
+static bool read_words(Reader *r, const char *(*id)(int), int count, uint8_t *mask)
+{
+    Word w = next_word(r);
+    *mask = 0;
+    if (is_word(w, "none") && at_end(r)) return true;
+    for (;; w = next_word(r)) {
+        int i = word_index(w, id, count);
+        if (i < 0 || *mask >> i & 1) return false;
+        *mask |= (uint8_t)(1u << i);
+        if (at_end(r)) return true;
+    }
+}
+
 static int read_sets(BangReplay *p, Reader *r)
 {
-    if (!is_word(next_word(r), "base")) return WHY_BAD_SETS;
-    p->setup.sets = SETS_BASE;
-    return WHY_LEGAL;
+    return read_words(r, bang_set_id, SET_COUNT, &p->setup.sets) && p->setup.sets & SETS_BASE ? WHY_LEGAL : WHY_BAD_SETS;
 }
 
 static int read_seats_line(BangReplay *p, Reader *r)
@@ -92,9 +113,7 @@ static int read_seats_line(BangReplay *p, Reader *r)
 
 static int read_options(BangReplay *p, Reader *r)
 {
-    Word w = next_word(r);
-    p->setup.options = is_word(w, "beginner") ? OPTION_BEGINNER : 0;
-    return is_word(w, "beginner") || is_word(w, "none") ? WHY_LEGAL : WHY_BAD_OPTION;
+    return read_words(r, bang_option_id, OPTION_COUNT, &p->setup.options) ? WHY_LEGAL : WHY_BAD_OPTION;
 }
 
 static int read_seed(BangReplay *p, Reader *r)

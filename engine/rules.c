@@ -18,9 +18,20 @@ static void put_down(Run *r, const BangFrame *f)
     const CardRow *row = row_of(f);
     bool laid = row->aim == AIM_OWN_TABLE || row->aim == AIM_TABLE;
     if (row->weapon) replace_weapon(r, f->by); /* BASE-098 */
+    if (way_discards(f->way)) { /* LEG-505 */
+        add_mark(r->game, (BangMark){.kind = MARK_USED, .seat = f->by, .other = f->way});
+        note(r, (BangEvent){.kind = EVENT_INVOKED, .by = f->by, .at = f->at, .source = character_source(bang_way_source(f->way)), .way = f->way});
+        discard_any(r, f->by, f->card);
+        return;
+    }
     move_card(r, f->card, ZONE_HAND + f->by, laid ? ZONE_TABLE + f->at : ZONE_DISCARD,
               (BangEvent){.kind = laid ? EVENT_LAID : EVENT_PLAYED, .by = f->by, .at = f->at, .way = f->way});
     if (row->aim == AIM_BANG) r->game->seat[f->by].counter[COUNTER_BANGS]++;
+}
+
+void discard_any(Run *r, int seat, BangCard card)
+{
+    discard(r, seat, card, (holds(r->game, ZONE_HAND + seat, card) ? ZONE_HAND : ZONE_TABLE) + seat, EVENT_DISCARDED);
 }
 
 static void set_off(BangGame *g, const BangFrame *f)
@@ -28,7 +39,7 @@ static void set_off(BangGame *g, const BangFrame *f)
     const CardRow *row = row_of(f);
     if (row->rule == RULE_none) return;
     if (row->hits == HITS_NOBODY) {
-        call(g, row->rule, f->by, f->at, f->card);
+        call(g, row->rule, f->by, f->at, f->card)->way = f->way;
         return;
     }
     uint8_t hit = row->hits == HITS_OTHERS ? (uint8_t)(g->living & ~bit(f->by)) : bit(f->at);
@@ -40,11 +51,20 @@ static void act_at_once(Run *r, const BangFrame *f)
     if (row_of(f)->act) row_of(f)->act(r, f);
 }
 
+/* What a BANG! card at this person costs besides (LEG-482). */
+int price_of(const BangGame *g, int at, int kind) { return CARD_ROW[kind]->aim == AIM_BANG ? figure(g, MOD_PRICE, at, 0, NULL) : 0; }
+
+/* n: hand cards still to pay */
 void rule_play(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
     g->hold |= bit(f->by);
+    if (anybody_listens(g, MOD_PRICE))
+        for (f->n = (int16_t)price_of(g, f->at, bang_way_as(f->way, f->card)); f->n > 0; f->n--) {
+            ASK(3, ask(g, ASK_PAY, f->by, f->by, f->by, f->card, f->n)); /* LEG-484 */
+            discard(r, f->by, g->answer.card, ZONE_HAND + f->by, EVENT_DISCARDED);
+        }
     put_down(r, f);
     act_at_once(r, f);
     AWAIT(1, set_off(g, f));
@@ -64,6 +84,15 @@ BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t hit, i
     e->seats = hit;
     e->n = (int16_t)life;
     return e;
+}
+
+/* May the target avert it (LEG-451)? A card as such, no claim and no free BANG!. */
+void call_averting(BangGame *g, const BangFrame *f, int at)
+{
+    if (f->card == CARD_NONE || at == f->by || f->target == RULE_hurt || !listens(g, at, AVERTS)) return;
+    BangFrame *a = call(g, RULE_moment, f->by, at, f->card);
+    a->moment = AVERTS;
+    a->way = f->way;
 }
 
 static void call_target(BangGame *g, const BangFrame *f)
@@ -91,8 +120,10 @@ void rule_effect(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    for (f->who = next_of(g, f->seats, NOBODY); f->who != NOBODY; f->who = next_of(g, f->seats, f->who))
-        AWAIT(1, call_target(g, f)); /* BASE-171, BASE-172 */
+    for (f->who = next_of(g, f->seats, NOBODY); f->who != NOBODY; f->who = next_of(g, f->seats, f->who)) {
+        AWAIT(5, call_averting(g, f, f->who));
+        if (!f->got) AWAIT(1, call_target(g, f)); /* BASE-171, BASE-172 */
+    }
     for (f->who = next_of(g, dying(g), NOBODY); f->who != NOBODY; f->who = next_of(g, dying(g), f->who))
         AWAIT(2, call(g, RULE_rescue, f->by, f->who, f->card)); /* BASE-173 */
     f->seats = g->doomed;
@@ -145,7 +176,7 @@ void rule_shot(Run *r, BangFrame *f)
     BEGIN;
     f->n = (int16_t)(f->flags & SHOT_BANG_CARD ? figure(g, MOD_MISSED, f->by, 1, NULL) : 1); /* BASE-164 */
     while (f->n > 0) {
-        ASK(1, ask_defend(g, f));
+        ASK(1, if (f->n < UNLIMITED) ask_defend(g, f)); /* LEG-521 */
         if (passed(g)) break;
         if (g->answer.verb == VERB_USE && holds(g, ZONE_HAND + f->at, g->answer.card)) {
             use_card(r, f->at);
@@ -157,7 +188,7 @@ void rule_shot(Run *r, BangFrame *f)
         }
     }
     drop_marks(g, UNTIL_SHOT);
-    if (f->n <= 0) note(r, (BangEvent){.kind = EVENT_CANCELLED, .by = f->by, .at = f->at, .card = f->card, .seen = 255});
+    if (f->n <= 0) note(r, (BangEvent){.kind = EVENT_CANCELLED, .by = f->by, .at = f->at, .card = f->card, .way = f->way, .seen = 255});
     else {
         note_decline(r, f, f->at);
         AWAIT(4, call_hurt(g, f, f->at));
@@ -185,6 +216,7 @@ void gain_life(Run *r, int seat, int n, uint8_t source)
     if (gained <= 0) return;
     p->life = (int8_t)(p->life + gained);
     note(r, (BangEvent){.kind = EVENT_GAINED, .by = (uint8_t)seat, .at = (uint8_t)seat, .n = (int16_t)gained, .source = source});
+    happen(r, ON_GAINED, &(BangFrame){.by = (uint8_t)seat, .at = (uint8_t)seat, .n = (int16_t)gained});
 }
 
 /* ---- draw! (BASE-080 to 085, BASE-420 to 423) ---- */
@@ -193,6 +225,7 @@ static bool passes_test(BangCard card, int test)
 {
     if (card == CARD_NONE) return false; /* BASE-084 */
     if (test == TEST_HEART) return bang_suit(card) == SUIT_H;
+    if (test == TEST_COURT) return bang_rank(card) >= RANK_J; /* LEG-451 */
     return bang_suit(card) == SUIT_S && bang_rank(card) <= RANK_9; /* BASE-082 */
 }
 
@@ -208,25 +241,42 @@ static void flip(Run *r, const BangFrame *f)
     draw_to(r, ZONE_FLIP, (BangEvent){.kind = EVENT_FLIPPED, .by = f->at, .at = f->at, .source = f->source});
 }
 
-/* The other flipped cards first, the one that counts on top (BASE-420). */
+/* Who flips two and chooses for whoever draws! because of a card (LEG-471, LEG-472): a mask of one, or none. */
+static uint8_t chooser(const BangGame *g, const BangFrame *f)
+{
+    if (f->source & CHARACTER_SOURCE || !anybody_listens(g, CHOOSES_FLIPS)) return 0;
+    uint8_t choosers = (uint8_t)(who_listens(g, CHOOSES_FLIPS) & ~g->doomed);
+    return choosers ? bit(first_of(g, choosers)) : 0;
+}
+
+static int flips(const BangGame *g, const BangFrame *f)
+{
+    int n = figure(g, MOD_FLIPS, f->at, 1, NULL);
+    return n < 2 && f->seats ? 2 : n;
+}
+
+/* The other flipped cards first, the one that counts on top (BASE-420), or apart until all is done (LEG-475). */
 static void put_down_flipped(Run *r, const BangFrame *f)
 {
     BangGame *g = r->game;
     for (int i = zone_count(g, ZONE_FLIP); i > 0; i--) {
         BangCard card = zone_cards(g, ZONE_FLIP)[0];
         if (card == f->other && i > 1) card = zone_cards(g, ZONE_FLIP)[1];
-        discard(r, f->at, card, ZONE_FLIP, EVENT_CHECKED);
+        bool keeps = f->seats & bit(g->turn) && card == f->other;
+        move_card(r, card, ZONE_FLIP, keeps ? ZONE_APART : ZONE_DISCARD, (BangEvent){.kind = EVENT_CHECKED, .by = f->at, .at = f->at});
     }
 }
 
-/* way: the test; source: what asked for it; other: the card that counts; n: cards still to flip. Gives 1 if it passes. */
+/* way: the test; source: what asked for it; other: the card that counts; n: cards still to flip; seats: who chooses in his place.
+   Gives 1 if it passes. */
 void rule_check(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    for (f->n = (int16_t)figure(g, MOD_FLIPS, f->at, 1, NULL); f->n > 0; f->n--) flip(r, f);
+    f->seats = chooser(g, f);
+    for (f->n = (int16_t)flips(g, f); f->n > 0; f->n--) flip(r, f);
     if (zone_count(g, ZONE_FLIP) > 1) {
-        ASK(1, ask(g, ASK_CHOOSE, f->at, f->at, f->at, f->card, 0));
+        ASK(1, ask(g, ASK_CHOOSE, f->seats ? lowest(f->seats) : f->at, f->at, f->at, f->card, 0));
         f->other = g->answer.card;
     } else if (zone_count(g, ZONE_FLIP) == 1) f->other = top_card(g, ZONE_FLIP);
     put_down_flipped(r, f);

@@ -35,30 +35,63 @@ static int check_roles(const BangSetup *setup)
     return WHY_LEGAL;
 }
 
-static int check_characters(const BangSetup *setup)
+/* A character of one of these sets, that none of them keeps out (LEG-003, LEG-014). */
+static bool may_be_dealt(int sets, int character)
+{
+    if (!(sets >> bang_set_of_character(character) & 1)) return false;
+    for (int set = 0; set < SET_COUNT; set++)
+        if (sets >> set & 1 && law(set)->deals && !law(set)->deals(character)) return false;
+    return true;
+}
+
+static int check_characters(const BangSetup *setup, bool any_side)
 {
     for (int s = 0; s < setup->seats; s++) {
         if (setup->character[s] >= CHARACTER_COUNT) return WHY_BAD_CHARACTER;
+        int dealt = any_side && bang_legendary(setup->character[s]) ? bang_other_side(setup->character[s]) : setup->character[s];
+        if (dealt != CHARACTER_NONE && !may_be_dealt(setup->sets, dealt)) return WHY_BAD_CHARACTER;
         if (setup->survivor & bit(s) && setup->character[s] == CHARACTER_NONE) return WHY_BAD_CHARACTER;
         for (int t = 0; t < s; t++)
-            if (setup->character[s] != CHARACTER_NONE && setup->character[s] == setup->character[t]) return WHY_CHARACTER_TWICE; /* BASE-025 */
+            if (setup->character[s] != CHARACTER_NONE && (setup->character[s] == setup->character[t] || bang_other_side(setup->character[s]) == setup->character[t]))
+                return WHY_CHARACTER_TWICE; /* BASE-025 */
     }
     return WHY_LEGAL;
 }
 
 static int check_setup(const BangSetup *setup)
 {
-    if (setup->sets != SETS_BASE) return WHY_BAD_SETS;
-    if (setup->options & ~OPTION_BEGINNER) return WHY_BAD_OPTION;
+    if (!(setup->sets & SETS_BASE) || setup->sets & ~SETS_ALL) return WHY_BAD_SETS;
+    if (setup->options & ~OPTIONS_ALL) return WHY_BAD_OPTION;
     if (setup->survivor >> setup->seats) return WHY_BAD_SEATS;
-    return check_characters(setup);
+    return WHY_LEGAL;
+}
+
+uint8_t bang_usual_options(int sets)
+{
+    unsigned options = 0;
+    for (int set = 0; set < SET_COUNT; set++)
+        if (sets >> set & 1) options |= law(set)->usual_options;
+    return (uint8_t)options;
+}
+
+int bang_setup_seats(int sets, int *fewest)
+{
+    int most = MOST;
+    *fewest = FEWEST;
+    for (int set = 0; set < SET_COUNT; set++) {
+        if (!(sets >> set & 1)) continue;
+        if (law(set)->fewest > *fewest) *fewest = law(set)->fewest;
+        if (law(set)->most < most) most = law(set)->most;
+    }
+    return most;
 }
 
 /* ---- an empty table: all cards in the box ---- */
 
-static bool is_in_deck(int options, BangCard card) /* BASE-010, BASE-029 */
+static bool is_in_deck(const BangGame *g, BangCard card) /* BASE-010, BASE-029 */
 {
-    if (!(options & OPTION_BEGINNER)) return true;
+    if (!(g->sets >> bang_set_of_kind(kind_of(card)) & 1) || bang_border(kind_of(card)) == BORDER_FEAT) return false;
+    if (!(g->options & OPTION_BEGINNER)) return true;
 #define BEGINNER_OUT(NAME) if (kind_of(card) == KIND_##NAME) return false;
 #include "sets/sets.def"
     return true;
@@ -101,7 +134,7 @@ static void deal_characters(BangGame *g) /* BASE-025, BASE-522 */
 {
     uint8_t left[CHARACTER_COUNT], n = 0;
     for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) {
-        bool taken = false;
+        bool taken = !may_be_dealt(g->sets, c);
         for (int s = 0; s < g->seats; s++) taken |= g->seat[s].character == c;
         if (!taken) left[n++] = (uint8_t)c;
     }
@@ -156,16 +189,21 @@ void set_up_table(Run *r)
     deal_characters(g);
     for (int s = 0; s < g->seats; s++) seat_down(g, s), note_person(r, s);
     fill_deck(r);
-    for (int s = 0; s < g->seats; s++) draw_cards(r, s, g->seat[s].life, 0); /* BASE-027 */
+    for (int s = 0; s < g->seats; s++) draw_cards(r, s, figure(g, MOD_FIRST_HAND, s, g->seat[s].life, NULL), 0); /* BASE-027 */
+    for (int set = 0; set < SET_COUNT; set++)
+        if (g->sets >> set & 1 && law(set)->set_up) law(set)->set_up(r);
 }
 
 int bang_start(BangGame *game, const BangSetup *setup, BangLog *log)
 {
     uint8_t roles[ROLE_COUNT];
     Run r = {game, log};
+    int fewest;
     if (log) log->count = 0;
     if (bang_setup_roles(setup->seats, roles) != WHY_LEGAL) return WHY_BAD_SEATS;
     int why = check_setup(setup);
+    if (why == WHY_LEGAL && (setup->seats > bang_setup_seats(setup->sets, &fewest) || setup->seats < fewest)) why = WHY_SEATS_OF_SET;
+    if (why == WHY_LEGAL) why = check_characters(setup, false);
     if (why == WHY_LEGAL) why = check_roles(setup);
     if (why != WHY_LEGAL) return why;
     lay_out(game, setup);
@@ -177,11 +215,11 @@ int bang_start(BangGame *game, const BangSetup *setup, BangLog *log)
 
 /* ---- positions made by hand ---- */
 
-static int check_named(const BangPosition *p, const BangCard *card, int n, uint8_t named[CARD_COUNT + 1])
+static int check_named(const BangGame *g, const BangCard *card, int n, uint8_t named[CARD_COUNT + 1])
 {
     for (int i = 0; i < n; i++) {
         if (card[i] == CARD_NONE || card[i] > CARD_COUNT) return WHY_NO_SUCH_CARD;
-        if (!is_in_deck(p->setup.options, card[i])) return WHY_CARD_NOT_IN_DECK;
+        if (!is_in_deck(g, card[i])) return WHY_CARD_NOT_IN_DECK;
         if (named[card[i]]++) return WHY_CARD_TWICE;
     }
     return WHY_LEGAL;
@@ -199,14 +237,14 @@ static int check_table(const BangCard *card, int n) /* BASE-096 to 098 */
     return WHY_LEGAL;
 }
 
-static int check_cards(const BangPosition *p)
+static int check_cards(const BangGame *g, const BangPosition *p)
 {
     uint8_t named[CARD_COUNT + 1] = {0};
-    int why = check_named(p, p->deck, p->decks, named);
-    if (why == WHY_LEGAL) why = check_named(p, p->discard, p->discards, named);
+    int why = check_named(g, p->deck, p->decks, named);
+    if (why == WHY_LEGAL) why = check_named(g, p->discard, p->discards, named);
     for (int s = 0; s < p->setup.seats && why == WHY_LEGAL; s++) {
-        why = check_named(p, p->hand[s], p->hands[s], named);
-        if (why == WHY_LEGAL) why = check_named(p, p->table[s], p->tables[s], named);
+        why = check_named(g, p->hand[s], p->hands[s], named);
+        if (why == WHY_LEGAL) why = check_named(g, p->table[s], p->tables[s], named);
         if (why == WHY_LEGAL) why = check_table(p->table[s], p->tables[s]);
         if (why == WHY_LEGAL && p->out & bit(s) && p->hands[s] + p->tables[s] > 0) why = WHY_TARGET_OUT;
     }
@@ -278,13 +316,17 @@ int bang_arrange(BangGame *game, const BangPosition *position, BangLog *log)
     if (log) log->count = 0;
     if (position->setup.seats < 2 || position->setup.seats > MOST) return WHY_BAD_SEATS;
     int why = check_setup(&position->setup);
+    if (why == WHY_LEGAL) why = check_characters(&position->setup, true);
     if (why == WHY_LEGAL) why = check_people(position);
-    if (why == WHY_LEGAL) why = check_cards(position);
     if (why != WHY_LEGAL) return why;
     lay_out(&made, &position->setup);
+    why = check_cards(&made, position);
+    if (why != WHY_LEGAL) return why;
     place_people(&r, position);
     place_cards(&r, position);
-    why = check_made(&made, position);
+    for (int set = 0; set < SET_COUNT && why == WHY_LEGAL; set++)
+        if (made.sets >> set & 1 && law(set)->arrange) why = law(set)->arrange(&r, position);
+    if (why == WHY_LEGAL) why = check_made(&made, position);
     if (why != WHY_LEGAL) return why;
     begin_in_turn(&made, position->from_start);
     pump(&r);

@@ -1,5 +1,5 @@
 /* Who listens: abilities are looked up from what is in play, never registered. A source is a row with hooks; the sources of
-   a person are his role (once shown), his character and his cards in play, in this order. source_at is the one place
+   a person are his role (once shown), his character, the sets and options of the game, and his cards in play, in this order. source_at is the one place
    where dead, silenced, copied and doubled sources are settled. */
 #include "game.h"
 
@@ -8,7 +8,7 @@ enum Scope { AT, ALL };
 static const uint8_t SCOPE[MOMENT_COUNT] = {MOMENTS(X)};
 #undef X
 #define X(NAME, how, scope) [NAME] = how,
-enum Combines { FIGURE, CAN, NOW, RULE, INSTEAD, FLAG };
+enum Combines { FIGURE, CAN, NOW, RULE, INSTEAD, FLAG, WATCH };
 static const uint8_t COMBINES[MOMENT_COUNT] = {MOMENTS(X)};
 #undef X
 
@@ -88,7 +88,30 @@ void recount_ring(BangGame *g)
 
 /* ---- the one enumerator ---- */
 
-enum { SLOT_ROLE, SLOT_CHARACTER, SLOT_TABLE };
+enum { SLOT_ROLE, SLOT_CHARACTER, SLOT_LAWS };
+
+#define X(NAME, id) &LAW_OF_##NAME,
+static const Law *const LAWS[SET_COUNT + OPTION_COUNT] = {BANG_SETS(X) BANG_OPTIONS(X)};
+#undef X
+/* The sets and options that do something to every seat. */
+enum { LISTENING_LAWS = (SETS_ALL & ~SETS_BASE) | (OPTIONS_ALL & ~OPTION_BEGINNER) << SET_COUNT };
+_Static_assert(SET_COUNT + OPTION_COUNT <= 16, "a mask of 16 laws");
+
+const Law *law(int set_or_option) { return LAWS[set_or_option]; }
+uint16_t laws_of(int sets, int options) { return (uint16_t)(sets | options << SET_COUNT); }
+static unsigned listening_laws(const BangGame *g) { return laws_of(g->sets, g->options) & LISTENING_LAWS; }
+static int first_card_slot(const BangGame *g)
+{
+    unsigned laws = listening_laws(g);
+    return SLOT_LAWS + bits(laws) + bits(laws >> 8);
+}
+
+static const Source *nth_law(const BangGame *g, int n)
+{
+    unsigned laws = listening_laws(g);
+    while (n-- > 0) laws &= laws - 1;
+    return &LAWS[lowest(laws)]->source;
+}
 
 /* The source of a seat at a slot; *id: as in BangEvent.source. NULL: nothing there, or no more. */
 static const Source *source_at(const BangGame *g, int seat, int slot, uint8_t *id)
@@ -100,15 +123,17 @@ static const Source *source_at(const BangGame *g, int seat, int slot, uint8_t *i
         *id = character_source(p->character);
         return CHARACTER_ROW_OF[p->character];
     }
-    *id = kind_source(kind_of(zone_cards(g, ZONE_TABLE + seat)[slot - SLOT_TABLE]));
+    int first = first_card_slot(g);
+    if (slot < first) return nth_law(g, slot - SLOT_LAWS);
+    *id = kind_source(kind_of(zone_cards(g, ZONE_TABLE + seat)[slot - first]));
     return &CARD_ROW[*id]->source;
 }
 
-static int slots(const BangGame *g, int seat) { return in_play(g, seat) ? SLOT_TABLE + table_size(g, seat) : 0; }
+static int slots(const BangGame *g, int seat) { return in_play(g, seat) ? first_card_slot(g) + table_size(g, seat) : 0; }
 
 static const Hook *hook_of(const Source *source, int moment)
 {
-    for (int i = 0; source && i < HOOKS; i++)
+    for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++)
         if (source->hook[i].moment == moment) return &source->hook[i];
     return NULL;
 }
@@ -118,18 +143,15 @@ bool grants(const BangGame *g, int seat, int way)
     uint8_t id;
     for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
         const Source *source = source_at(g, seat, slot, &id);
-        for (int i = 0; source && i < HOOKS; i++)
-            if (source->hook[i].way == way && source->hook[i].moment != NONE) return true;
+        for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++)
+            if (source->hook[i].way == way) return true;
     }
     return false;
 }
 
 bool card_listens(const BangGame *g, int seat, BangCard card, int moment)
 {
-    uint8_t id;
-    for (int slot = SLOT_TABLE, n = slots(g, seat); slot < n; slot++)
-        if (zone_cards(g, ZONE_TABLE + seat)[slot - SLOT_TABLE] == card) return hook_of(source_at(g, seat, slot, &id), moment) != NULL;
-    return false;
+    return in_play(g, seat) && holds(g, ZONE_TABLE + seat, card) && hook_of(&CARD_ROW[kind_of(card)]->source, moment) != NULL;
 }
 
 uint8_t listener_of(const BangGame *g, int seat, int moment)
@@ -226,6 +248,18 @@ void happen(Run *r, int moment, const BangFrame *f)
     }
 }
 
+/* The event has happened and is told; nothing may come between a thing and its being seen. */
+void tell_witnesses(Run *r, const BangEvent *e)
+{
+    const BangGame *g = r->game;
+    uint8_t id;
+    if (!listens(g, g->turn, WITNESSES)) return;
+    for (int slot = 0; slot < slots(g, g->turn); slot++) {
+        const Hook *h = hook_of(source_at(g, g->turn, slot, &id), WITNESSES);
+        if (h) h->watch(r, e);
+    }
+}
+
 void emit(BangGame *g, int moment, const BangFrame *f)
 {
     if (SCOPE[moment] == AT ? !listens(g, f->at, moment) : !anybody_listens(g, moment)) return;
@@ -237,10 +271,11 @@ void emit(BangGame *g, int moment, const BangFrame *f)
 static const Hook *next_listener(const BangGame *g, BangFrame *f)
 {
     uint8_t id;
+    int first = first_card_slot(g);
     for (; f->seats < (SCOPE[f->moment] == AT ? 1 : g->seats); f->seats++, f->slot = 0, f->last = CARD_NONE) {
         f->who = (uint8_t)((f->at + f->seats) % g->seats);
         for (; f->slot < slots(g, f->who); f->slot++) {
-            BangCard card = f->slot < SLOT_TABLE ? CARD_NONE : zone_cards(g, ZONE_TABLE + f->who)[f->slot - SLOT_TABLE];
+            BangCard card = f->slot < first ? CARD_NONE : zone_cards(g, ZONE_TABLE + f->who)[f->slot - first];
             if (card != CARD_NONE && card == f->last) continue;
             const Hook *h = hook_of(source_at(g, f->who, f->slot, &id), f->moment);
             if (!h) continue;

@@ -99,6 +99,19 @@ static void put_zone_line(Writer *w, const BangGame *g, int zone)
     put_char(w, '\n');
 }
 
+/* The tokens on a feat, by the seat whose they are: fame bottleneck A 2 C 1 */
+static void put_fame_line(Writer *w, const BangGame *g, int feat)
+{
+    if (g->fame[feat] == 0) return;
+    put(w, "fame ");
+    put_card(w, (BangCard)(FIRST_FEAT + feat));
+    for (int s = 0; s < SEATS; s++) {
+        int n = g->fame[feat] >> (2 * s) & 3;
+        if (n > 0) put_char(w, ' '), put_seat(w, s), put_char(w, ' '), put_int(w, n);
+    }
+    put_char(w, '\n');
+}
+
 static void put_word_field(Writer *w, const char *name, const char *word)
 {
     put_char(w, ' ');
@@ -193,6 +206,7 @@ static void put_state(Writer *w, const BangGame *g, int zones)
     put_table_line(w, g);
     for (int s = 0; s < g->seats; s++) put_seat_line(w, g, s);
     for (int z = 0; z < zones; z++) put_zone_line(w, g, z);
+    for (int feat = 0; feat < FEATS; feat++) put_fame_line(w, g, feat);
     for (int i = 0; i < g->marks; i++) put_mark_line(w, &g->mark[i]);
     put_question_lines(w, g);
     for (int i = 0; i < g->depth; i++) put_frame_line(w, &g->frame[i]);
@@ -274,8 +288,8 @@ static bool read_table_lines(Lines *l, BangGame *g)
     expect(&r, "state"), expect(&r, "1");
     read_field(&r, "rules", 1, BANG_RULES_VERSION);
     g->seats = (uint8_t)read_field(&r, "seats", 2, SEATS);
-    g->sets = (uint8_t)read_field(&r, "sets", SETS_BASE, SETS_BASE);
-    g->options = (uint8_t)read_field(&r, "options", 0, OPTION_BEGINNER);
+    g->sets = (uint8_t)read_field(&r, "sets", SETS_BASE, SETS_ALL);
+    g->options = (uint8_t)read_field(&r, "options", 0, OPTIONS_ALL);
     bool whole = read_choice(&r, "whole", "view");
     expect(&r, "of");
     int viewer = read_seat(&r, g->seats);
@@ -292,7 +306,7 @@ static bool read_table_lines(Lines *l, BangGame *g)
     expect(&r, "hold"), g->hold = read_seats(&r);
     expect(&r, "doomed"), g->doomed = read_seats(&r);
     g->answered = (uint8_t)read_field(&r, "answered", 0, 1);
-    if (!done(&r) || g->turn == NOBODY) return false;
+    if (!done(&r) || g->turn == NOBODY || !(g->sets & SETS_BASE)) return false;
     r = next_line(l);
     expect(&r, "roles");
     for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++) g->roles[role] = (uint8_t)read_field(&r, bang_role_id(role), 0, SEATS);
@@ -373,6 +387,19 @@ static bool read_zone_lines(Lines *l, BangGame *g)
     return n == CARD_COUNT;
 }
 
+static bool read_fame_line(Lines *l, BangGame *g)
+{
+    Reader r = next_line(l);
+    int card = read_card_field(&r, "fame");
+    if (card < FIRST_FEAT || card >= FIRST_FEAT + FEATS) return false;
+    while (!r.bad && !at_end(&r)) {
+        int seat = read_seat(&r, g->seats);
+        if (seat == NOBODY) return false;
+        g->fame[card - FIRST_FEAT] |= (uint16_t)(read_int(&r, 1, 2) << (2 * seat));
+    }
+    return done(&r);
+}
+
 static bool read_mark_line(Lines *l, BangGame *g)
 {
     Reader r = next_line(l);
@@ -381,7 +408,7 @@ static bool read_mark_line(Lines *l, BangGame *g)
     expect(&r, "mark");
     m->kind = (uint8_t)read_id(&r, mark_id, MARK_COUNT);
     m->seat = (uint8_t)read_field(&r, "seat", 0, g->seats - 1);
-    m->other = (uint8_t)read_field(&r, "other", 0, NOBODY);
+    m->other = (uint8_t)read_field(&r, "other", 0, 255);
     m->card = read_card_field(&r, "card");
     m->n = (int8_t)read_field(&r, "n", -128, 127);
     m->until = (uint8_t)read_field(&r, "until", 0, UNTIL_SETTLED);
@@ -467,6 +494,8 @@ static bool read_lines(Lines *l, BangGame *g)
     for (int s = 0; s < g->seats; s++)
         if (!read_seat_line(l, g, s)) return false;
     if (!read_zone_lines(l, g)) return false;
+    while (starts_with(l, "fame"))
+        if (!read_fame_line(l, g)) return false;
     while (starts_with(l, "mark"))
         if (!read_mark_line(l, g)) return false;
     if (!read_question_lines(l, g)) return false;

@@ -57,6 +57,7 @@ void put_card(Writer *w, BangCard card)
         return;
     }
     put(w, bang_kind_id(bang_kind(card)));
+    if (bang_rank(card) == RANK_NONE) return; /* a feat */
     put_char(w, ':');
     put(w, rank[bang_rank(card)]);
     put_char(w, "SHDC"[bang_suit(card)]);

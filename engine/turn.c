@@ -1,7 +1,10 @@
 /* The course of a game: whose turn, and the steps of a turn (sections 5 and 14 of the base rules). */
 #include "game.h"
 
-enum { STEP_NEXT_TURN = 2, STEP_PHASE_2 = 4 };
+enum {
+    STEP_NEXT_TURN = 2, STEP_DRAW, STEP_PHASE_2, STEP_PLAYED, STEP_EXCESS, STEP_REFILL, STEP_AFTER_PLAY = 11, STEP_AFTER_EXCESS,
+    STEP_AFTER_DRAW, STEP_END,
+};
 
 /* at: whose turn; seats: the survivors who are still to choose a character (BASE-520) */
 void rule_game(Run *r, BangFrame *f)
@@ -36,16 +39,45 @@ static void start_turn(Run *r, const BangFrame *f)
 
 int hand_limit(const BangGame *g, int seat) { return figure(g, MOD_HAND_LIMIT, seat, g->seat[seat].life, NULL); }
 
+/* Which step of a turn runs: the frames of game and turn are always the lowest two. */
+static int step_of_turn(const BangGame *g) { return g->depth > 1 && g->frame[1].rule == RULE_turn ? g->frame[1].step : 0; }
+bool is_in_phase_2(const BangGame *g)
+{
+    int step = step_of_turn(g);
+    return step == STEP_PHASE_2 || step == STEP_PLAYED || step == STEP_AFTER_PLAY;
+}
+bool has_drawn(const BangGame *g)
+{
+    int step = step_of_turn(g);
+    return is_in_phase_2(g) || step == STEP_EXCESS || step == STEP_REFILL || step == STEP_AFTER_EXCESS || step == STEP_END;
+}
+bool is_excess(const BangGame *g) { return g->depth == 2 && step_of_turn(g) == STEP_EXCESS; }
+
+bool is_resolving(const BangGame *g)
+{
+    int below = g->frame[g->depth - 2].rule;
+    return below != RULE_turn && below != RULE_boast;
+}
+
 static void call_play(BangGame *g, const BangFrame *f)
 {
+    static const uint8_t RULE_OF[VERB_COUNT] = {[VERB_PLAY] = RULE_play, [VERB_PERFORM] = RULE_feat, [VERB_CLAIM] = RULE_feat};
     BangMove m = g->answer;
-    call(g, RULE_play, f->at, m.at, m.card)->way = m.way;
+    int rule = m.verb == VERB_ABILITY ? ability_rule(m.way) : RULE_OF[m.verb];
+    call(g, rule, f->at, m.at, m.card)->way = m.way;
 }
 
 static void ask_excess(BangGame *g, int seat)
 {
     int excess = hand_size(g, seat) - hand_limit(g, seat);
     if (excess > 0) ask(g, ASK_EXCESS, seat, seat, seat, CARD_NONE, excess);
+}
+
+/* What lies apart, if its owner did not live to take it. */
+static void put_apart_away(Run *r)
+{
+    BangGame *g = r->game;
+    while (zone_count(g, ZONE_APART) > 0) discard(r, g->turn, top_card(g, ZONE_APART), ZONE_APART, EVENT_CHECKED);
 }
 
 /* Each step is a moment of its own, so that a set can hook one and not get the order wrong (BASE-050, BASE-051). */
@@ -55,24 +87,35 @@ void rule_turn(Run *r, BangFrame *f)
     BEGIN;
     start_turn(r, f);
     AWAIT(1, emit(g, ON_DYNAMITE, f));
+    if (in_play(g, f->at)) AWAIT(8, emit(g, AFTER_STEP, f));
     if (in_play(g, f->at)) AWAIT(2, emit(g, ON_JAIL, f)); /* BASE-052 */
-    if (in_play(g, f->at) && f->got) {
+    f->flags = (uint16_t)f->got;
+    if (in_play(g, f->at)) AWAIT(9, emit(g, AFTER_STEP, f));
+    if (in_play(g, f->at) && f->flags) {
         note(r, (BangEvent){.kind = EVENT_SKIPPED, .by = f->at, .at = f->at}); /* BASE-053 */
+        AWAIT(10, emit(g, AT_TURN_END, f));
         end_frame(g, 0);
         return;
     }
-    if (in_play(g, f->at)) AWAIT(3, call(g, RULE_draw, f->at, f->at, CARD_NONE));
+    if (in_play(g, f->at)) AWAIT(STEP_DRAW, call(g, RULE_draw, f->at, f->at, CARD_NONE));
+    if (in_play(g, f->at)) AWAIT(STEP_AFTER_DRAW, emit(g, AFTER_STEP, f));
     while (in_play(g, f->at)) {
         ASK(STEP_PHASE_2, ask(g, ASK_PLAY, f->at, f->at, f->at, CARD_NONE, 0));
         if (passed(g)) break;
-        AWAIT(5, call_play(g, f));
+        AWAIT(STEP_PLAYED, call_play(g, f));
+        if (in_play(g, f->at)) AWAIT(STEP_AFTER_PLAY, emit(g, AFTER_STEP, f));
     }
-    while (in_play(g, f->at)) { /* BASE-057, BASE-060 */
-        ASK(6, ask_excess(g, f->at));
+    while (in_play(g, f->at) && !f->flags) { /* BASE-057, BASE-060 */
+        ASK(STEP_EXCESS, ask_excess(g, f->at));
         if (passed(g)) break;
         discard(r, f->at, g->answer.card, ZONE_HAND + f->at, EVENT_DISCARDED);
-        AWAIT(7, rest(g));
+        f->flags = hand_size(g, f->at) <= hand_limit(g, f->at); /* what he draws now he keeps (LEG-535) */
+        AWAIT(STEP_REFILL, rest(g));
     }
+    f->flags = 0;
+    if (in_play(g, f->at)) AWAIT(STEP_AFTER_EXCESS, emit(g, AFTER_STEP, f));
+    if (in_play(g, f->at)) AWAIT(STEP_END, emit(g, AT_TURN_END, f));
+    put_apart_away(r);
     END(0);
 }
 
@@ -83,15 +126,18 @@ static bool draw_one_card(Run *r, int seat)
     return hand_size(r->game, seat) > before;
 }
 
+int forgone(const BangGame *g, int seat) { return has_mark(g, MARK_FORGOES, seat, CARD_NONE, 0); }
+
 /* Phase 1 (BASE-054). n: cards to draw; m: which one it is; got: it was taken from elsewhere, or could be drawn */
 void rule_draw(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
+    AWAIT(3, emit(g, BEFORE_DRAW, f));
     AWAIT(1, emit(g, INSTEAD_DRAW, f));
     if (!f->got) {
         f->n = (int16_t)figure(g, MOD_DRAW, f->at, 2, NULL);
-        for (f->m = 1; f->m <= f->n; f->m++) {
+        for (f->m = (int8_t)(1 + forgone(g, f->at)); f->m <= f->n; f->m++) {
             f->got = 0;
             if (f->m == 1) AWAIT(2, emit(g, INSTEAD_FIRST_CARD, f));
             if (!f->got) f->got = draw_one_card(r, f->at);

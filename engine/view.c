@@ -15,7 +15,7 @@ static void sort_hand(BangCard *card, int n)
 
 static void hide_cards(BangGame *v, uint8_t viewer)
 {
-    for (int i = 0; i < CARD_COUNT; i++) {
+    for (int i = 0; i < v->start[ZONE_BOX]; i++) { /* the box lies open */
         BangCard card = v->row[i];
         if (card == CARD_HIDDEN) continue;
         uint8_t seen = v->seen[card];
@@ -73,22 +73,30 @@ static void redeal_roles(BangGame *g)
         }
 }
 
-/* The hidden places of the row, in one random order, get the cards that the view does not show. */
-static void redeal_cards(BangGame *g)
+/* The hidden places of the row from `from` to before `to`, in one random order, get the unseen cards with that back. */
+static void redeal_range(BangGame *g, const uint8_t shown[CARD_COUNT + 1], bool feats, int from, int to)
 {
     BangCard unseen[CARD_COUNT];
-    uint8_t shown[CARD_COUNT + 1] = {0};
     int n = 0;
-    for (int i = 0; i < CARD_COUNT; i++)
-        if (g->row[i] != CARD_HIDDEN) shown[g->row[i]] = 1;
     for (int card = 1; card <= CARD_COUNT; card++)
-        if (!shown[card]) unseen[n++] = (BangCard)card;
-    for (int i = 0; i < CARD_COUNT; i++)
+        if (!shown[card] && (bang_border(kind_of((BangCard)card)) == BORDER_FEAT) == feats) unseen[n++] = (BangCard)card;
+    for (int i = from; i < to; i++)
         if (g->row[i] == CARD_HIDDEN) {
             uint32_t k = chance(&g->stream, (uint32_t)n);
             g->row[i] = unseen[k];
             unseen[k] = unseen[--n];
         }
+}
+
+/* Feats have a back of their own, and lie behind all other cards. */
+static void redeal_cards(BangGame *g)
+{
+    uint8_t shown[CARD_COUNT + 1] = {0};
+    int feats = g->start[ZONE_FEATS];
+    for (int i = 0; i < CARD_COUNT; i++)
+        if (g->row[i] != CARD_HIDDEN) shown[g->row[i]] = 1;
+    redeal_range(g, shown, false, 0, feats);
+    if (feats < g->start[ZONE_BOX]) redeal_range(g, shown, true, feats, g->start[ZONE_BOX]);
 }
 
 /* Who sees the dealt cards: what a view leaves out is that their holders do. */

@@ -36,6 +36,19 @@ void drop_marks(BangGame *g, int until)
         if (g->mark[i].until == until) drop_mark(g, i);
 }
 
+BangMark *find_mark(BangGame *g, int kind, int seat)
+{
+    for (int i = 0; i < g->marks; i++)
+        if (g->mark[i].kind == kind && g->mark[i].seat == seat) return &g->mark[i];
+    return NULL;
+}
+
+void drop_marks_like(BangGame *g, int kind, int seat)
+{
+    for (int i = g->marks; i-- > 0;)
+        if (g->mark[i].kind == kind && g->mark[i].seat == seat) drop_mark(g, i);
+}
+
 void drop_marks_of(BangGame *g, int seat)
 {
     for (int i = g->marks; i-- > 0;)
@@ -53,7 +66,15 @@ static void due_take(Run *r, const BangMark *m)
                     (BangEvent){.kind = EVENT_TOOK, .by = m->seat, .at = m->other, .source = m->source});
 }
 
-static void (*const DUE[MARK_COUNT])(Run *, const BangMark *) = {[MARK_DUE_DRAW] = due_draw, [MARK_DUE_TAKE] = due_take};
+static void due_card(Run *r, const BangMark *m)
+{
+    if (holds(r->game, ZONE_DISCARD, m->card))
+        move_card(r, m->card, ZONE_DISCARD, ZONE_HAND + m->seat, (BangEvent){.kind = EVENT_TOOK, .by = m->seat, .at = NOBODY, .source = m->source});
+}
+
+static void (*const DUE[MARK_COUNT])(Run *, const BangMark *) = {
+    [MARK_DUE_DRAW] = due_draw, [MARK_DUE_TAKE] = due_take, [MARK_DUE_CARD] = due_card,
+};
 
 static void serve_dues(Run *r, int seat)
 {
@@ -83,16 +104,31 @@ void rule_settle(Run *r, BangFrame *f)
 
 /* ---- rests: conditions that are made true at the lines the rules name (BASE-480, BASE-486) ---- */
 
-static uint8_t hands_are_empty(const BangGame *g) /* and some pile could fill them */
+static bool is_short(const BangGame *g, int seat) /* and some pile could help */
 {
-    return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0 ? (uint8_t)~who_holds(g, ZONE_HAND) : 0;
+    return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0 && hand_size(g, seat) < figure(g, REST_HAND, seat, 0, NULL);
 }
 
 static void draw_one(Run *r, int seat) { draw_cards(r, seat, 1, listener_of(r->game, seat, REST_HAND)); }
 
-/* Of those who listen to the moment: for whom is the condition due, and what makes it true? */
-static const struct { uint8_t moment; uint8_t (*due)(const BangGame *); void (*serve)(Run *, int); } REST[] = {
-    {REST_HAND, hands_are_empty, draw_one},
+void rule_refill(Run *r, BangFrame *f)
+{
+    BangGame *g = r->game;
+    BEGIN;
+    AWAIT(1, emit(g, BEFORE_REFILL, f));
+    if (in_play(g, f->at) && is_short(g, f->at)) draw_one(r, f->at);
+    END(0);
+}
+
+static void refill(Run *r, int seat)
+{
+    if (listens(r->game, seat, BEFORE_REFILL)) call(r->game, RULE_refill, seat, seat, CARD_NONE);
+    else draw_one(r, seat);
+}
+
+/* Of those who listen to the moment: is the condition due for him, and what makes it true? */
+static const struct { uint8_t moment; bool (*due)(const BangGame *, int); void (*serve)(Run *, int); } REST[] = {
+    {REST_HAND, is_short, refill},
 };
 enum { RESTS = sizeof REST / sizeof *REST };
 
@@ -107,7 +143,9 @@ bool anybody_rests(const BangGame *g)
 static bool next_rest(const BangGame *g, BangFrame *f)
 {
     for (int row = 0; row < RESTS; row++) {
-        uint8_t due = (uint8_t)(f->seats & ~g->hold & REST[row].due(g) & who_listens(g, REST[row].moment) & ~dying(g));
+        uint8_t due = 0;
+        for (unsigned left = f->seats & ~g->hold & who_listens(g, REST[row].moment); left; left &= left - 1)
+            if (REST[row].due(g, lowest(left)) && g->seat[lowest(left)].life > 0) due |= bit(lowest(left));
         if (!due) continue;
         f->who = first_of(g, due);
         f->slot = (uint8_t)row;

@@ -39,7 +39,7 @@ static void witness(BangGame *g, BangCard card, int from, int to, const BangEven
         return;
     }
     uint8_t who = (uint8_t)(owner_bit(from) | owner_bit(to));
-    if (ZONE_OPENNESS[from] == LOOKED || ZONE_OPENNESS[to] == LOOKED) who |= bit(e->at);
+    if (ZONE_OPENNESS[from] == LOOKED || ZONE_OPENNESS[to] == LOOKED) who |= bit(e->by);
     if (zone_count(g, from) > 1 && e->kind != EVENT_INHERITED && (ZONE_OPENNESS[from] == OWNED || ZONE_OPENNESS[from] == LOOKED))
         for (int i = g->start[from]; i < g->start[from + 1]; i++) g->seen[g->row[i]] &= who;
     g->seen[card] |= who;
@@ -80,7 +80,7 @@ static void move_place(Run *r, int i, int from, int to, BangEvent e)
     shift(g, i, from, to);
     if (is_table(from)) recount(g, from - ZONE_TABLE);
     if (is_table(to)) recount(g, to - ZONE_TABLE);
-    if (!r->log) return;
+    if (!is_told(r)) return;
     e.card = card, e.from = (uint8_t)from, e.to = (uint8_t)to, e.seen = g->seen[card];
     note(r, e);
 }
@@ -106,22 +106,28 @@ void discard(Run *r, int seat, BangCard card, int from, int event)
 
 void show_card(BangGame *g, BangCard card) { g->seen[card] = 255; }
 
+/* Its cards face down in random order: nobody knows any of them. */
+void shuffle_zone(BangGame *g, int zone)
+{
+    BangCard *card = g->row + g->start[zone];
+    int n = zone_count(g, zone);
+    for (int i = n - 1; i > 0; i--) {
+        int j = (int)chance(&g->stream, (uint32_t)i + 1);
+        BangCard other = card[i];
+        card[i] = card[j];
+        card[j] = other;
+    }
+    for (int i = 0; i < n; i++) g->seen[card[i]] = 0;
+}
+
 /* All discards become the draw pile (BASE-070): neighbours in the row, so a boundary moves. */
 void shuffle_discards(Run *r)
 {
     BangGame *g = r->game;
     assert(zone_count(g, ZONE_DECK) == 0);
     g->start[ZONE_DECK] = g->start[ZONE_DISCARD];
-    BangCard *deck = g->row + g->start[ZONE_DECK];
-    int n = zone_count(g, ZONE_DECK);
-    for (int i = n - 1; i > 0; i--) {
-        int j = (int)chance(&g->stream, (uint32_t)i + 1);
-        BangCard card = deck[i];
-        deck[i] = deck[j];
-        deck[j] = card;
-    }
-    for (int i = 0; i < n; i++) g->seen[deck[i]] = 0;
-    note(r, (BangEvent){.kind = EVENT_SHUFFLED, .by = NOBODY, .at = NOBODY, .n = (int16_t)n});
+    shuffle_zone(g, ZONE_DECK);
+    note(r, (BangEvent){.kind = EVENT_SHUFFLED, .by = NOBODY, .at = NOBODY, .n = (int16_t)zone_count(g, ZONE_DECK)});
 }
 
 BangCard draw_to(Run *r, int zone, BangEvent e)
@@ -152,15 +158,15 @@ void fill_zone(BangGame *g, int zone, BangCard card)
 }
 
 /* The discards are the first zone and the box is the last, so the rest moves up by what comes out. */
-void fill_discards(BangGame *g, bool (*wanted)(int, BangCard))
+void fill_discards(BangGame *g, bool (*wanted)(const BangGame *, BangCard))
 {
     BangCard row[CARD_COUNT];
     int n = g->start[ZONE_DISCARD + 1], box = g->start[ZONE_BOX], others = box - n, out = 0, left = 0;
     memcpy(row, g->row, sizeof row);
-    for (int i = box; i < CARD_COUNT; i++) out += wanted(g->options, row[i]);
+    for (int i = box; i < CARD_COUNT; i++) out += wanted(g, row[i]);
     memcpy(g->row + n + out, row + n, (size_t)others);
     for (int i = box; i < CARD_COUNT; i++) {
-        if (wanted(g->options, row[i])) g->row[n++] = row[i];
+        if (wanted(g, row[i])) g->row[n++] = row[i];
         else g->row[box + out + left++] = row[i];
     }
     for (int z = ZONE_DISCARD + 1; z <= ZONE_BOX; z++) g->start[z] = (uint8_t)(g->start[z] + out);

@@ -52,6 +52,13 @@ int action_of(const BangGame *g, int seat, BangMove m)
     case VERB_HAND: return ACT_DRAW + at;
     case VERB_DISCARD: return with_card(ACT_DISCARD, m);
     case VERB_RETURN: return ACT_RETURN_PLACE + place_of(g, m.card);
+    case VERB_PERFORM: return with_card(ACT_PERFORM, m);
+    case VERB_CLAIM: return with_card(ACT_CLAIM, m);
+    case VERB_BOAST: return ACT_BOAST;
+    case VERB_PLACE: return with_card(ACT_PLACE, m);
+    case VERB_SHOW: return with_card(ACT_SHOW, m);
+    case VERB_NAME: return ACT_NAME + at;
+    case VERB_GIVE: return ACT_GIVE + place_of(g, m.card) * SEATS + at;
     case VERB_NONE:
     case VERB_PROMISE:
     case VERB_COUNT: break;

@@ -21,7 +21,14 @@ enum { ENV_KINDS = KIND_COUNT - 1, ENV_WAYS = WAY_COUNT - 1, ENV_PLACES = 4 }; /
     X(TAKE_PLACE, take_place, VERB_TAKE, OF_PLACE, ENV_PLACES, 1)                                                      \
     X(DRAW, draw, VERB_HAND, OF_NOTHING, 1, SEATS)                                                                     \
     X(DISCARD, discard, VERB_DISCARD, OF_KIND, ENV_KINDS, 1)                                                           \
-    X(RETURN_PLACE, return_place, VERB_RETURN, OF_PLACE, ENV_PLACES, 1)
+    X(RETURN_PLACE, return_place, VERB_RETURN, OF_PLACE, ENV_PLACES, 1)                                                \
+    X(PERFORM, perform, VERB_PERFORM, OF_KIND, ENV_KINDS, 1)                                                           \
+    X(CLAIM, claim, VERB_CLAIM, OF_KIND, ENV_KINDS, 1)                                                                 \
+    X(BOAST, boast, VERB_BOAST, OF_NOTHING, 1, 1)                                                                      \
+    X(PLACE, place, VERB_PLACE, OF_KIND, ENV_KINDS, 1)                                                                 \
+    X(SHOW, show, VERB_SHOW, OF_KIND, ENV_KINDS, 1)                                                                    \
+    X(NAME, name, VERB_NAME, OF_NOTHING, 1, SEATS)                                                                     \
+    X(GIVE, give, VERB_GIVE, OF_PLACE, ENV_PLACES, SEATS)
 
 #define X(NAME, id, verb, of, things, seats) ACT_##NAME, ACT_##NAME##_LAST = ACT_##NAME + (things) * (seats) - 1,
 enum EnvAction { ENV_ACTIONS(X) ENV_ACTIONS_ALL };

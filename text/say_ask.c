@@ -40,7 +40,8 @@ static const char *answer_id(const SayScene *scene, const BangOption *o, char id
     case VERB_USE:
         if (o->way != WAY_PRINTED) return join_id(id, "answer.way", bang_way_id(o->way), "");
         return lies_in(view, ZONE_TABLE + scene->reader, o->card) ? "answer.try" : "answer.play";
-    case VERB_NONE: case VERB_PLAY: case VERB_DISCARD: case VERB_RETURN: case VERB_KEEP: case VERB_PROMISE: case VERB_COUNT: break;
+    case VERB_NONE: case VERB_PLAY: case VERB_DISCARD: case VERB_RETURN: case VERB_KEEP: case VERB_PERFORM: case VERB_CLAIM: case VERB_BOAST:
+    case VERB_PLACE: case VERB_SHOW: case VERB_NAME: case VERB_GIVE: case VERB_PROMISE: case VERB_COUNT: break;
     }
     return NULL;
 }

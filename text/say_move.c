@@ -34,6 +34,13 @@ static const char *move_id(const BangGame *view, int seat, BangMove move, char i
     case VERB_DISCARD: return "move.discard";
     case VERB_RETURN: return "move.return";
     case VERB_KEEP: return "move.keep";
+    case VERB_PERFORM: return "move.perform";
+    case VERB_CLAIM: return "move.claim";
+    case VERB_BOAST: return "move.boast";
+    case VERB_PLACE: return "move.place";
+    case VERB_SHOW: return "move.show";
+    case VERB_NAME: return join_id(id, "move.name", bang_ask_id(view->ask.kind), "");
+    case VERB_GIVE: return "move.give";
     case VERB_PROMISE: return "move.promise";
     case VERB_COUNT: break;
     }

@@ -34,6 +34,11 @@ const CardRow CARD_REMINGTON = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook 
 const CardRow CARD_REV_CARABINE = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 4}}};
 const CardRow CARD_WINCHESTER = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 5}}};
 
+const Law LAW_OF_BASE = {.fewest = 3, .most = SEATS};
+const Law LAW_OF_BEGINNER = {0};
+const Law LAW_OF_HAND_LIMIT_TWO = {.source.hook = {{MOD_HAND_LIMIT, .at_least = 2}}}; /* LEG-600: life below 1 keeps nobody */
+const Law LAW_OF_JAIL_HEART = {.source.hook = {{LEAVES_JAIL}}};
+
 const Source ROLE_SOURCE[ROLE_COUNT] = {
     [ROLE_SHERIFF].hook = {{MOD_LIFE, .plus = 1}, {CAN_LAY_ON, .can = no_jail_for_sheriff}},
 };
@@ -51,7 +56,7 @@ const Source SOURCE_PEDRO_RAMIREZ = {.hook = {{INSTEAD_FIRST_CARD, .rule = RULE_
 const Source SOURCE_ROSE_DOOLAN = {.hook = {{MOD_NEARER, .plus = 1}}};
 const Source SOURCE_SID_KETCHUM = {.hook = {{INTERRUPTS, .way = WAY_SID_KETCHUM}}};
 const Source SOURCE_SLAB_THE_KILLER = {.hook = {{MOD_MISSED, .plus = 1}}};
-const Source SOURCE_SUZY_LAFAYETTE = {.hook = {{REST_HAND}}};
+const Source SOURCE_SUZY_LAFAYETTE = {.hook = {{REST_HAND, .base = 1}}};
 const Source SOURCE_VULTURE_SAM = {.hook = {{TAKES_ESTATE}}};
 const Source SOURCE_WILLY_THE_KID = {.hook = {{MOD_BANGS, .fix = UNLIMITED}}};
 
@@ -71,9 +76,9 @@ static int choices(const BangGame *g, const BangFrame *f)
 static void take(Run *r, const BangFrame *f)
 {
     BangGame *g = r->game;
-    bool panic = kind_of(f->card) == KIND_PANIC;
+    bool panic = bang_way_as(f->way, f->card) == KIND_PANIC;
     int to = panic ? ZONE_HAND + f->by : ZONE_DISCARD;
-    BangEvent e = {.kind = panic ? EVENT_TOOK : EVENT_FORCED, .by = f->by, .at = f->at, .source = kind_source(kind_of(f->card))};
+    BangEvent e = {.kind = panic ? EVENT_TOOK : EVENT_FORCED, .by = f->by, .at = f->at, .source = kind_source(bang_way_as(f->way, f->card))};
     if (g->answer.verb == VERB_TAKE) move_card(r, g->answer.card, ZONE_TABLE + f->at, to, e);
     else if (g->answer.verb == VERB_HAND || table_size(g, f->at) == 0) move_random(r, ZONE_HAND + f->at, to, e);
     else move_card(r, top_card(g, ZONE_TABLE + f->at), ZONE_TABLE + f->at, to, e);
@@ -83,9 +88,12 @@ void rule_take(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(1, if (choices(g, f) > 1) ask(g, ASK_PICK, f->by, f->by, f->at, f->card, 0));
-    take(r, f);
-    AWAIT(2, rest(g)); /* BASE-484 */
+    AWAIT(3, call_averting(g, f, f->at)); /* LEG-455 */
+    if (!f->got) {
+        ASK(1, if (choices(g, f) > 1) ask(g, ASK_PICK, f->by, f->by, f->at, f->card, 0));
+        take(r, f);
+        AWAIT(2, rest(g)); /* BASE-484 */
+    }
     END(0);
 }
 
@@ -144,14 +152,22 @@ static void saloon(Run *r, const BangFrame *f) /* BASE-237 */
         if (in_play(r->game, s)) gain_life(r, s, 1, kind_source(KIND_SALOON));
 }
 
+static void ask_heart(BangGame *g, const BangFrame *f)
+{
+    if (listens(g, f->at, LEAVES_JAIL) && hand_size(g, f->at) > 0) ask(g, ASK_JAIL, f->at, f->at, f->at, f->card, 0);
+}
+
 /* at: who is in Jail. Gives 1 if he misses his turn (BASE-284, BASE-296). */
 void rule_jail(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    AWAIT(1, call_check(g, f->at, f->card, kind_source(KIND_JAIL), TEST_HEART));
+    ASK(3, ask_heart(g, f)); /* LEG-610 */
+    if (passed(g)) {
+        AWAIT(1, call_check(g, f->at, f->card, kind_source(KIND_JAIL), TEST_HEART));
+        f->m = !f->got;
+    } else discard(r, f->at, g->answer.card, ZONE_HAND + f->at, EVENT_DISCARDED);
     discard(r, f->at, f->card, ZONE_TABLE + f->at, EVENT_RELEASED);
-    f->m = !f->got;
     AWAIT(2, rest(g)); /* BASE-486: this card may be the only one there is */
     END(f->m);
 }
@@ -250,13 +266,29 @@ static void keep_the_others(Run *r, const BangFrame *f, BangCard back)
     if (back != CARD_NONE) move_card(r, back, ZONE_ASIDE, ZONE_DECK, e);
 }
 
+/* Of three the one he takes; the others go back as they lay (LEG-304). */
+static void keep_one(Run *r, const BangFrame *f, BangCard kept)
+{
+    BangGame *g = r->game;
+    BangEvent e = {.kind = EVENT_KEPT, .by = f->at, .at = f->at, .source = character_source(CHARACTER_KIT_CARLSON)};
+    if (zone_count(g, ZONE_ASIDE) > 0)
+        move_card(r, kept != CARD_NONE ? kept : top_card(g, ZONE_ASIDE), ZONE_ASIDE, ZONE_HAND + f->at, e);
+    e.kind = EVENT_RETURNED;
+    while (zone_count(g, ZONE_ASIDE) > 0) move_card(r, top_card(g, ZONE_ASIDE), ZONE_ASIDE, ZONE_DECK, e);
+}
+
 void rule_kit(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
     for (f->n = 0; f->n < 3; f->n++) draw_to(r, ZONE_ASIDE, (BangEvent){.kind = EVENT_LOOKED, .by = f->at, .at = f->at});
-    ASK(1, if (zone_count(g, ZONE_ASIDE) == 3) ask(g, ASK_RETURN, f->at, f->at, f->at, CARD_NONE, 0));
-    keep_the_others(r, f, g->answer.card);
+    if (forgone(g, f->at) > 0) {
+        ASK(2, if (zone_count(g, ZONE_ASIDE) > 1) ask(g, ASK_KEEP_ONE, f->at, f->at, f->at, CARD_NONE, 0));
+        keep_one(r, f, g->answer.card);
+    } else {
+        ASK(1, if (zone_count(g, ZONE_ASIDE) == 3) ask(g, ASK_RETURN, f->at, f->at, f->at, CARD_NONE, 0));
+        keep_the_others(r, f, g->answer.card);
+    }
     END(1);
 }
 
@@ -276,12 +308,13 @@ void rule_sid(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    note(r, (BangEvent){.kind = EVENT_INVOKED, .by = f->at, .at = f->at, .source = character_source(CHARACTER_SID_KETCHUM), .way = WAY_SID_KETCHUM});
+    note(r, (BangEvent){.kind = EVENT_INVOKED, .by = f->at, .at = f->at, .source = character_source(g->seat[f->at].character), .way = WAY_SID_KETCHUM});
     for (f->n = 2; f->n > 0; f->n--) {
         ASK(1, ask(g, ASK_PAY, f->at, f->at, f->at, CARD_NONE, f->n));
         discard(r, f->at, g->answer.card, ZONE_HAND + f->at, EVENT_DISCARDED);
     }
-    gain_life(r, f->at, 1, character_source(CHARACTER_SID_KETCHUM));
+    gain_life(r, f->at, 1, character_source(g->seat[f->at].character));
     AWAIT(2, rest(g));
+    if (f->at == g->turn && !is_resolving(g)) AWAIT(3, emit(g, AFTER_STEP, f)); /* between two actions: one of his own */
     END(0);
 }
