@@ -101,7 +101,8 @@ static bool take_card(Case *c, Words *w, BangCard *card)
     return *card != CARD_NONE ? true : wrong(c, "there is no card '%.*s'", (int)word.length, word.text);
 }
 
-static bool is_card_word(Word w) { return memchr(w.text, ':', w.length) != NULL; }
+/* A feat has no colon, but is known. */
+static bool is_card_word(Word w) { return memchr(w.text, ':', w.length) != NULL || bang_read_card(w.text, w.length) != CARD_NONE; }
 
 static bool take_cards(Case *c, Words *w, BangCard *cards, uint8_t *n)
 {
@@ -122,12 +123,52 @@ static bool head_rules(Case *c, Words *w)
     return true;
 }
 
-static bool head_sets(Case *c, Words *w) { return take_if(w, "base") ? true : wrong(c, "only the set base exists"); }
-
-static bool head_options(Case *c, Words *w)
+static bool take_words(Case *c, Words *w, const char *(*id)(int), int count, uint8_t *mask)
 {
-    if (!take_if(w, "beginner")) return wrong(c, "the only option is beginner");
-    c->position.setup.options |= OPTION_BEGINNER;
+    while (more(*w)) {
+        Word word = take(w);
+        int i = 0;
+        while (i < count && !is(word, id(i))) i++;
+        if (i == count) return wrong(c, "there is no '%.*s'", (int)word.length, word.text);
+        *mask |= (uint8_t)(1u << i);
+    }
+    return true;
+}
+
+static bool head_sets(Case *c, Words *w) { return take_words(c, w, bang_set_id, SET_COUNT, &c->position.setup.sets); }
+static bool head_options(Case *c, Words *w) { return take_words(c, w, bang_option_id, OPTION_COUNT, &c->position.setup.options); }
+
+/* A2: two tokens of A, on the feat that was named last. */
+static bool take_tokens(Case *c, Words *w)
+{
+    BangPosition *p = &c->position;
+    Word word = take(w);
+    int seat = word.length == 2 ? seat_of(c, (Word){word.text, 1}) : NOBODY;
+    if (seat == NOBODY || word.text[1] < '1' || word.text[1] > '5' || p->feats == 0)
+        return wrong(c, "'%.*s' is no feat, and no tokens like A2", (int)word.length, word.text);
+    p->tokens[p->feats - 1][seat] = (uint8_t)(word.text[1] - '0');
+    return true;
+}
+
+static bool head_feats(Case *c, Words *w)
+{
+    BangPosition *p = &c->position;
+    while (more(*w)) {
+        if (!is_card_word(peek(*w))) {
+            if (!take_tokens(c, w)) return false;
+        } else if (p->feats == 5) return wrong(c, "too many feats");
+        else if (!take_card(c, w, &p->feat[p->feats++])) return false;
+    }
+    return true;
+}
+
+static bool head_feat_deck(Case *c, Words *w)
+{
+    BangPosition *p = &c->position;
+    while (more(*w)) {
+        if (p->feat_decks == FEATS) return wrong(c, "too many feats");
+        if (!take_card(c, w, &p->feat_deck[p->feat_decks++])) return false;
+    }
     return true;
 }
 
@@ -149,7 +190,10 @@ static bool seat_detail(Case *c, Words *w, int seat)
     else if (take_if(w, "life")) {
         if (!take_number(c, w, 1, 9, &life)) return false;
         p->life[seat] = (int8_t)life;
-    } else return wrong(c, "'%.*s' says nothing about a seat; known: life N, hand, table, out", (int)peek(*w).length, peek(*w).text);
+    } else if (take_if(w, "fame")) {
+        if (!take_number(c, w, 0, 5, &life)) return false;
+        p->fame[seat] = (int8_t)(life + 1);
+    } else return wrong(c, "'%.*s' says nothing about a seat; known: life N, hand, table, out, fame N", (int)peek(*w).length, peek(*w).text);
     return true;
 }
 
@@ -198,13 +242,14 @@ static bool head_bangs(Case *c, Words *w)
 static const struct { const char *word; bool (*read)(Case *, Words *); } HEAD[] = {
     {"rules", head_rules}, {"sets", head_sets},       {"options", head_options}, {"seed", head_seed}, {"seat", head_seat},
     {"deck", head_deck},   {"discard", head_discard}, {"turn", head_turn},       {"bangs", head_bangs},
+    {"feats", head_feats}, {"feat_deck", head_feat_deck},
 };
 
 static bool start(Case *c)
 {
     if (c->started) return true;
     c->started = true;
-    c->position.setup.sets = SETS_BASE;
+    c->position.setup.sets |= SETS_BASE;
     int why = bang_arrange(&c->game, &c->position, &c->log);
     return why == WHY_LEGAL ? true : wrong(c, "the position cannot be: %s", bang_why_id(why));
 }
@@ -284,6 +329,9 @@ static bool expect_seat(Case *c, Words *w, int seat, const BangGame *g)
         snprintf(what, sizeof what, "%.*s of %c", (int)(word.length < 20 ? word.length : 20), word.text, 'A' + seat);
         int other;
         if (is(word, "life")) { if (!expect_number(c, w, what, p->life)) return false; }
+        else if (is(word, "fame")) { if (!expect_number(c, w, what, bang_fame(g, seat))) return false; }
+        else if (is(word, "legend")) { if (!bang_is_legend(g, seat)) return wrong(c, "%c is no legend", 'A' + seat); }
+        else if (is(word, "normal")) { if (bang_is_legend(g, seat)) return wrong(c, "%c is a legend", 'A' + seat); }
         else if (is(word, "max")) { if (!expect_number(c, w, what, p->max_life)) return false; }
         else if (is(word, "range")) { if (!expect_number(c, w, what, p->range)) return false; }
         else if (is(word, "hand")) { if (!expect_zone(c, w, g, ZONE_HAND + seat, what)) return false; }
@@ -307,6 +355,26 @@ static bool expect_discard(Case *c, Words *w)
 static bool expect_deck(Case *c, Words *w)
 {
     return take_if(w, "top") ? expect_top(c, w, ZONE_DECK, "draw pile") : expect_zone(c, w, &c->game, ZONE_DECK, "the draw pile");
+}
+
+static bool expect_feats(Case *c, Words *w) { return expect_zone(c, w, &c->game, ZONE_FEATS, "the row of feats"); }
+static bool expect_feat_pile(Case *c, Words *w) { return expect_zone(c, w, &c->game, ZONE_FEAT_PILE, "the discarded feats"); }
+
+static bool expect_feat_deck(Case *c, Words *w)
+{
+    return take_if(w, "top") ? expect_top(c, w, ZONE_FEAT_DECK, "feat deck") : expect_zone(c, w, &c->game, ZONE_FEAT_DECK, "the feat deck");
+}
+
+/* tokens bottleneck A 2; tokens bottleneck 5: of all seats */
+static bool expect_tokens(Case *c, Words *w)
+{
+    BangCard feat;
+    char what[60];
+    if (!take_card(c, w, &feat)) return false;
+    int seat = seat_of(c, peek(*w));
+    if (seat != NOBODY) take(w);
+    snprintf(what, sizeof what, "the number of tokens on %s", bang_kind_id(bang_kind(feat)));
+    return expect_number(c, w, what, bang_tokens(&c->game, feat, seat));
 }
 
 static bool expect_store(Case *c, Words *w) { return expect_zone(c, w, &c->game, ZONE_STORE, "the General Store"); }
@@ -414,6 +482,7 @@ static bool expect_view(Case *c, Words *w)
 static const struct { const char *word; bool (*expect)(Case *, Words *); } THING[] = {
     {"discard", expect_discard}, {"deck", expect_deck},   {"store", expect_store},   {"turn", expect_turn}, {"over", expect_over},
     {"event", expect_event},     {"events", expect_events}, {"no", expect_no},       {"view", expect_view},
+    {"feats", expect_feats},     {"feat_deck", expect_feat_deck}, {"feat_pile", expect_feat_pile}, {"tokens", expect_tokens},
 };
 
 static bool expect_clause(Case *c, Words w)

@@ -30,6 +30,7 @@ static const uint32_t ANSWERS[ASK_COUNT] = {
     [ASK_GIVE] = V(GIVE) | V(PASS),
     [ASK_JAIL] = V(DISCARD) | V(PASS),
     [ASK_KEEP_ONE] = V(TAKE),
+    [ASK_SAME] = V(PLAY),
 };
 enum {
     WITH_CARD = V(PLAY) | V(USE) | V(TAKE) | V(DISCARD) | V(RETURN) | V(PERFORM) | V(CLAIM) | V(PLACE) | V(SHOW) | V(GIVE),
@@ -234,10 +235,10 @@ static int why_at_nobody(const BangGame *g, int seat, int kind, BangReason *why)
 
 /* ---- one judge a verb ---- */
 
-/* A feat may want a card of the name that was just discarded (LEG-255): then the question names that card. */
-static bool is_wanted(const BangGame *g, int seat, BangCard card, int kind)
+/* A feat may want a card of the name that was just discarded (LEG-255). */
+static bool is_wanted(const BangGame *g, int seat, BangCard card, int way)
 {
-    return g->ask.card == CARD_NONE || g->ask.kind != ASK_PLAY || (counts_as(g, seat, g->ask.card, kind) && card != g->ask.card);
+    return g->ask.kind != ASK_SAME || (!way_discards(way) && counts_as(g, seat, g->ask.card, bang_way_as(way, card)));
 }
 
 int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
@@ -247,7 +248,7 @@ int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (!has_way(g, seat, m.way, m.card)) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
     if (way_discards(m.way) && is_used_up(g, seat, m.way)) return deny(why, WHY_USED_THIS_TURN, seat, m.card);
     int kind = bang_way_as(m.way, m.card);
-    if (!is_wanted(g, seat, m.card, kind)) return deny(why, WHY_NOT_ON_OFFER, seat, m.card);
+    if (!is_wanted(g, seat, m.card, m.way)) return deny(why, WHY_NOT_ON_OFFER, seat, m.card);
     uint8_t mask[AIM_COUNT];
     masks_by_aim(g, seat, mask);
     uint8_t seats = targets(g, seat, kind, mask);
@@ -387,8 +388,8 @@ static int judge_form(const BangGame *g, int seat, BangMove m, BangReason *why)
     return WHY_LEGAL;
 }
 
-/* What he has begun he goes through with (LEG-255, LEG-552). */
-static bool is_forced(const BangGame *g) { return (g->ask.kind == ASK_PLAY && g->ask.card != CARD_NONE) || (g->ask.kind == ASK_SHOOT && g->ask.n > 0); }
+/* A shot in place of a claim is not taken back (LEG-552). */
+static bool is_forced(const BangGame *g) { return g->ask.kind == ASK_SHOOT && g->ask.n > 0; }
 
 static int judge(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
@@ -504,9 +505,9 @@ static void offer_plays(const BangGame *g, int seat, BangOptions *out)
             if (!has_way(g, seat, way, hand[i])) continue;
             if (way_discards(way) && is_used_up(g, seat, way)) continue;
             int kind = bang_way_as(way, hand[i]);
-            if (g->ask.card == CARD_NONE || is_wanted(g, seat, hand[i], kind)) offer(out, VERB_PLAY, hand[i], way, targets(g, seat, kind, mask));
+            if (is_wanted(g, seat, hand[i], way)) offer(out, VERB_PLAY, hand[i], way, targets(g, seat, kind, mask));
         }
-    if (anybody_listens(g, PLAYS_LAID) && g->ask.card == CARD_NONE) offer_laid(g, seat, out);
+    if (anybody_listens(g, PLAYS_LAID) && g->ask.kind == ASK_PLAY) offer_laid(g, seat, out);
 }
 
 static void offer_uses(const BangGame *g, int seat, BangOptions *out)

@@ -84,7 +84,8 @@
     X(LOOK, look, SHUT)        /* which card of the hand of `at` (LEG-441)                */                          \
     X(GIVE, give, SHUT)        /* give one of the cards drawn away? (LEG-461)             */                          \
     X(JAIL, jail, OPEN)        /* a heart to leave Jail, or draw! (LEG-610)               */                          \
-    X(KEEP_ONE, keep_one, SHUT) /* which of the cards looked at is taken (LEG-304)        */
+    X(KEEP_ONE, keep_one, SHUT) /* which of the cards looked at is taken (LEG-304)        */                          \
+    X(SAME, same, SHUT)        /* now play a card of the name of `card` (LEG-255)         */
 
 /* Ways: "use this card as that", and abilities that are invoked. The way is part of the move. Who has a way says a hook
    of his source (game.h); the character here is the one it is named after. from, to: kinds, NONE for abilities. from may

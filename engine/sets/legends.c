@@ -461,7 +461,6 @@ int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why)
         return asked && is_met(g, seat, m.card) ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
     }
     if (g->ask.kind != ASK_PLAY || !(g->ask.owe & bit(seat))) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
-    if (g->ask.card != CARD_NONE) return deny(why, WHY_MUST_CHOOSE, seat, m.card);
     if (!row->why_not) return deny(why, WHY_NOT_MET, seat, m.card); /* LEG-042, LEG-300 */
     code = row->why_not(g, seat, m.card);
     return code == WHY_LEGAL ? code : deny(why, code, seat, m.card);
@@ -600,7 +599,7 @@ void rule_feat(Run *r, BangFrame *f)
         spend(r, f);
     }
     if (f->m) {
-        ASK(2, ask(g, ASK_PLAY, f->by, f->by, f->by, f->other, 0));
+        ASK(2, ask(g, ASK_SAME, f->by, f->by, f->by, f->other, 0));
         AWAIT(3, call_wanted(g, f));
     }
     if (kind_of(f->card) == KIND_OPEN_RANGE) discard_hand(r, f->by);
