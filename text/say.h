@@ -28,7 +28,7 @@ int say_format(char *out, size_t size, int language, const char *id, const SayAr
 
 /* ---- names ---- */
 
-int say_card(char *out, size_t size, int language, BangCard card);       /* BANG! K♠ */
+int say_card(char *out, size_t size, int language, BangCard card);       /* BANG! K♠; of a feat its name, in quotes where a language needs them in a sentence */
 int say_card_aloud(char *out, size_t size, int language, BangCard card); /* BANG!, king of spades */
 int say_index(char *out, size_t size, int language, BangCard card, bool aloud); /* K♠, king of spades; of a feat nothing */
 const char *say_kind(int language, int kind);             /* KIND_NONE: the Colt .45 */

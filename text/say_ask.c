@@ -78,8 +78,9 @@ static void add_part(const SayScene *scene, const BangOption *o, Parts *parts)
     char id[ID], card[PHRASE];
     const char *found = answer_id(scene, o, id);
     if (!found || !say_has(found) || parts->count == PARTS) return;
-    if (o->verb == VERB_TAKE) card_words(scene, card, sizeof card, o->card, WAY_PRINTED);
-    SayArg args[] = {{"card", o->verb == VERB_TAKE ? card : say_kind(scene->language, bang_kind(o->card)), 0}, {0}};
+    bool named = o->verb == VERB_TAKE || o->verb == VERB_PERFORM || o->verb == VERB_CLAIM;
+    if (named) card_words(scene, card, sizeof card, o->card, WAY_PRINTED);
+    SayArg args[] = {{"card", named ? card : say_kind(scene->language, bang_kind(o->card)), 0}, {0}};
     say_format(parts->text[parts->count], PART, scene->language, found, args);
     for (int i = 0; i < parts->count; i++)
         if (strcmp(parts->text[i], parts->text[parts->count]) == 0) return;

@@ -99,19 +99,17 @@ static int hidden(char *out, size_t size, int language, int n)
     return say_format(out, size, language, "face.hidden", (SayArg[]){{"n", NULL, n}, {0}});
 }
 
-/* A card without suit and rank is called by its name. */
-static int name_alone(char *out, size_t size, const char *name)
+/* A feat has no suit and rank, and a name like a title. */
+static int title(char *out, size_t size, int language, int kind)
 {
-    Buffer b = buffer(out, size);
-    append_text(&b, name);
-    return (int)b.length;
+    return say_format(out, size, language, "face.named", (SayArg[]){{"kind", say_kind(language, kind), 0}, {0}});
 }
 
 static int any_card(char *out, size_t size, int language, BangCard card, const char *frame, bool aloud)
 {
     if (card == CARD_NONE) return say_format(out, size, language, "face.none", NULL);
     if (card > CARD_COUNT) return hidden(out, size, language, 1);
-    if (bang_suit(card) == SUIT_NONE) return name_alone(out, size, say_kind(language, bang_kind(card)));
+    if (bang_suit(card) == SUIT_NONE) return title(out, size, language, bang_kind(card));
     return face(out, size, language, card, frame, aloud);
 }
 
@@ -127,7 +125,10 @@ int say_card_aloud(char *out, size_t size, int language, BangCard card)
 
 int say_index(char *out, size_t size, int language, BangCard card, bool aloud)
 {
-    if (card != CARD_NONE && bang_suit(card) == SUIT_NONE) return name_alone(out, size, "");
+    if (card != CARD_NONE && card <= CARD_COUNT && bang_suit(card) == SUIT_NONE) {
+        out[0] = 0;
+        return 0;
+    }
     return any_card(out, size, language, card, aloud ? "face.index_aloud" : "face.index", aloud);
 }
 
