@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { is_cjk, set_name, width_of, wrap, wrap_evenly } from './wood-type';
 
 export type CardSize = 's' | 'm' | 'l';
-/** A border kind, or "plain": characters and roles. */
-export type Border = 'brown' | 'blue' | 'green' | 'orange' | 'black' | 'plain';
+/** A border kind, or "plain": characters and roles; "feat": a board; "gold": the legendary side of a character. */
+export type Border = 'brown' | 'blue' | 'green' | 'orange' | 'black' | 'plain' | 'feat' | 'gold';
 /** x, y, width, height */
 export type Box = readonly [number, number, number, number];
 
@@ -86,6 +86,8 @@ const CORNER: Record<Border, (k: number, dx: number, dy: number) => string> = {
   orange: (k, dx, dy) => `a${k} ${k} 0 0 1 ${dx} ${dy}`,
   blue: (k, dx, dy) => `a${k} ${k} 0 0 0 ${dx} ${dy}`,
   green: (_, dx, dy) => `l${dx} ${dy}`,
+  feat: (_, dx, dy) => `l${dx} ${dy}`,
+  gold: (k, dx, dy) => `a${k} ${k} 0 0 0 ${dx} ${dy}`,
   black: (_, dx, dy) => (dx * dy > 0 ? `v${dy / 2}h${dx / 2}v${dy / 2}h${dx / 2}` : `h${dx / 2}v${dy / 2}h${dx / 2}v${dy / 2}`),
 };
 
@@ -141,6 +143,9 @@ export function InnerRule({ z, border }: { z: Measures; border: Border }) {
   );
 }
 
+/** Of the rule, where it is heavier than others. */
+const STRENGTH: Partial<Record<Border, number>> = { black: 1.7, gold: 2.1 };
+
 /** Printed last: its margin covers what of the picture reaches into a notched corner. */
 export function Frame({ z, border }: { z: Measures; border: Border }) {
   const k = corner_size(border, z.w);
@@ -149,7 +154,7 @@ export function Frame({ z, border }: { z: Measures; border: Border }) {
   return (
     <>
       <path class="p" fill-rule="evenodd" d={outer + rule} />
-      <path class="frame" stroke-width={z.rule * (border === 'black' ? 1.7 : 1)} d={rule} />
+      <path class="frame" stroke-width={z.rule * (STRENGTH[border] ?? 1)} d={rule} />
       <path class="edge" d={outer} />
     </>
   );

@@ -21,6 +21,8 @@ const ICON_OF_EVENT: Record<string, DrawingName> = {
   lost: 'bulletLost', gained: 'bullet', declined: 'close', doomed: 'dead', eliminated: 'dead', penalty: 'discard',
   discarded: 'discard', replaced: 'discard', forced: 'discard', revealed: 'general_store', exploded: 'dynamite',
   passed_on: 'dynamite', released: 'jail', invoked: 'turn', won: 'sheriff',
+  feats_shuffled: 'draw', forgoes: 'oregon_trail', boasted: 'chat', legend: 'legend', turned_back: 'people', shot: 'bang',
+  turned_up: 'draw', looked_at: 'hand', gave: 'hand',
 };
 const ROLES: Record<number, DrawingName> = { 1: 'sheriff', 2: 'deputy', 3: 'outlaw', 4: 'renegade' };
 

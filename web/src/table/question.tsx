@@ -1,7 +1,7 @@
 /** The question bar: one sentence, one small line, the seconds left, the answers. What they mean is play.ts. With it comes what
     belongs to a question and lies elsewhere: the reason why not, the gentle question, what is read aloud, the keys. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { read_card } from '../look/card-words';
+import { kind_of } from '../look/card-words';
 import { type DrawingName, Icon, Pictogram } from '../look/icons';
 import type { Frame } from '../protocol';
 import { say } from '../words';
@@ -67,7 +67,7 @@ function Clock({ frame, mine }: { frame: Frame; mine: boolean }) {
 const KLASS: Record<Button['kind'], string> = { main: 'main', plain: '', hurts: 'hurts', back: '' };
 
 function Picture({ button }: { button: Button }) {
-  const kind = read_card(button.move?.card)?.kind;
+  const kind = kind_of(button.move?.card);
   if (button.kind === 'back') return <Icon name="undo" />;
   if (button.kind === 'hurts') return <Icon name="bulletLost" />;
   return kind ? <Pictogram kind={kind} /> : null;
@@ -100,7 +100,7 @@ const tone_of = (play: Play, frame: Frame | undefined): 'mine' | 'hot' | 'wait' 
   !play.mine.value ? 'wait' : frame?.ask?.kind !== 'play' || play.chosen.value ? 'hot' : 'mine';
 
 function Lead({ play, frame }: { play: Play; frame: Frame | undefined }) {
-  const kind = read_card(frame?.ask?.card)?.kind;
+  const kind = kind_of(frame?.ask?.card);
   const icon: DrawingName = play.chosen.value ? 'inReach' : 'hand';
   return <span class="lead">{kind && !play.chosen.value ? <Pictogram kind={kind} /> : <Icon name={icon} />}</span>;
 }

@@ -30,6 +30,7 @@ function playing_parts(view: View, it: ViewSeat, spell: Spell): [string, Args][]
     ['seat.life', { n: it.life, max: it.max }],
     [n ? 'seat.cards' : 'seat.hand', { n }],
   ];
+  if (it.fame) parts.push(['seat.fame', { n: it.fame }]);
   if (it.table.length) parts.push(['seat.table', { cards: list_words(it.table.map(spell)) }]);
   parts.push(...distance_parts(view, it.seat));
   if (view.turn === it.seat && !view.over) parts.push(['seat.turn', {}]);
@@ -73,6 +74,19 @@ function roles_words(view: View): string {
   return say('page.position.roles', { roles: roles.join(say('list.comma')) });
 }
 
+function feat_lines(view: View, people: readonly Person[]): string[] {
+  return (view.feats ?? []).map(feat => {
+    const owners = view.seats.filter(s => feat.tokens?.[s.seat]);
+    const tokens = owners.map(s =>
+      say('page.feat.tokens_of', { name: name_of(view, people, s.seat), n: feat.tokens?.[s.seat] ?? 0 }),
+    );
+    const card = say('face.feat', { card: card_words(feat.card), short: say(`card.${feat.card}.short`) });
+    return tokens.length
+      ? say('page.position.feat_tokens', { feat: card, list: list_words(tokens) })
+      : say('page.position.feat', { feat: card });
+  });
+}
+
 function open_cards(view: View): string[] {
   const row = (id: string, cards: Card[] | undefined): string[] =>
     cards?.length ? [say(id, { cards: list_words(cards.map(card_words)) })] : [];
@@ -80,6 +94,7 @@ function open_cards(view: View): string[] {
     ...row('page.position.store', view.store),
     ...row('page.position.flip', view.flip),
     ...row('page.position.aside', view.aside),
+    ...row('page.position.apart', view.apart),
   ];
 }
 
@@ -99,6 +114,7 @@ export function position_words(view: View, people: readonly Person[], question =
       n: view.discard.count,
       card: card_words(top),
     }),
+    ...feat_lines(view, people),
     ...open_cards(view),
     roles_words(view),
   ];
