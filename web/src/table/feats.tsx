@@ -74,6 +74,7 @@ function FeatButton({ feat, view }: { feat: Feat; view: View }) {
   /** In one's turn it is read first: its window has the button. A question about feats is answered by the press. */
   const asked = look === 'ok' && stage.shown.value?.ask?.kind !== 'play';
   const handlers = use_press({ press: () => (asked ? play.press_card(card) : read()), read, why: { card }, place });
+  const can = look === 'ok' && say(asked ? 'page.seat.choose' : 'page.feat.can');
   const pointed = stage.pointed.value?.card === card ? 'pointed' : '';
   return (
     <li>
@@ -82,11 +83,11 @@ function FeatButton({ feat, view }: { feat: Feat; view: View }) {
         class={`feat-button ${asked ? 'asked' : look} ${pointed}`}
         data-card={card}
         ref={stage.place(place)}
-        aria-label={feat_aloud(feat, view, source.people.value)}
+        aria-label={[feat_aloud(feat, view, source.people.value), ...(can ? [can] : [])].join(say('seat.comma'))}
         {...handlers}
       >
         <FeatBoard feat={feat} />
-        {look === 'ok' && <span class="can">{say(asked ? 'page.seat.choose' : 'page.feat.can')}</span>}
+        {can && <span class="can">{can}</span>}
       </button>
     </li>
   );
@@ -100,7 +101,7 @@ export function Feats({ view, feats }: { view: View; feats: Feat[] }) {
     rove(element);
   };
   return (
-    <section class={`feats of-${feats.length}`} aria-label={say('zone.feats')}>
+    <div class={`feats of-${feats.length}`}>
       <h2 class="rail">
         <span>{say('page.feat.row')}</span>
         <span class="feat-deck num" ref={stage.place('feat_deck')} title={say('zone.feat_deck')}>
@@ -108,11 +109,11 @@ export function Feats({ view, feats }: { view: View; feats: Feat[] }) {
           {view.feat_deck ?? 0}
         </span>
       </h2>
-      <ul ref={mount}>
+      <ul ref={mount} aria-label={say('zone.feats')}>
         {feats.map(feat => (
           <FeatButton key={feat.card} feat={feat} view={view} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -11,7 +11,8 @@ import { CarefulQuestion } from './careful';
 import { by_keyboard, rove, use_keys } from './keyboard';
 import { marked } from './marked';
 import type { Button, Play, Stage } from './parts';
-import { clock_words, name_of } from './seats';
+import { spoken_of } from './seat-words';
+import { clock_words } from './seats';
 import { use_board } from './table-context';
 import { WhyBubble } from './why-bubble';
 import './question.css';
@@ -125,7 +126,7 @@ function Bar({ play, stage }: { play: Play; stage: Stage }) {
   const frame = stage.shown.value;
   const bar = use_focus(play, frame);
   const tone = tone_of(play, frame);
-  const names = frame?.view.seats.map(({ seat }) => name_of(frame.view, source.people.value, seat)) ?? [];
+  const names = frame ? spoken_of(frame.view, source.people.value) : [];
   const buttons = play.buttons.value;
   const place = stage.place('ask');
   const mount = (element: HTMLElement | null): void => {

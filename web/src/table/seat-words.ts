@@ -1,10 +1,17 @@
 /** A seat, and the whole position, in sentences: for labels and for those who listen. text/say_scene.c says a seat the
     same way. */
+import { feats } from 'virtual:deck';
 import type { Card, Seat, View, ViewSeat } from '../protocol';
-import { card_aloud, card_words } from '../look/card-words';
+import { card_aloud, card_words, kind_words } from '../look/card-words';
 import type { Person } from '../source/source';
 import { type Args, say } from '../words';
 import { name_of, person_of, seat_of_view } from './seats';
+
+/** All who may be spoken of, and the feats: what is set apart in a sentence. */
+export const spoken_of = (view: View, people: readonly Person[]): string[] => [
+  ...view.seats.map(({ seat }) => name_of(view, people, seat)),
+  ...(view.feats ? feats.map(({ id }) => kind_words(id)) : []),
+];
 
 type Spell = (card: Card) => string;
 
