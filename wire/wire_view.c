@@ -97,11 +97,16 @@ static void put_words(Json *j, const char *key, unsigned mask, int count, const 
     json_close_list(j);
 }
 
-/* What there is besides the base game, where there is something. */
+/* Of the base game, with the beginner deck or without, nothing. */
+static bool is_more(const BangGame *view) { return view->sets != SETS_BASE || (view->options & ~OPTION_BEGINNER) != 0; }
+
+/* What there is besides the base game. */
 static void put_more(Json *j, const BangGame *view)
 {
-    if (view->sets != SETS_BASE) put_words(j, "sets", view->sets, SET_COUNT, bang_set_id);
-    if (view->options != 0) put_words(j, "options", view->options, OPTION_COUNT, bang_option_id);
+    if (is_more(view)) {
+        put_words(j, "sets", view->sets, SET_COUNT, bang_set_id);
+        put_words(j, "options", view->options, OPTION_COUNT, bang_option_id);
+    }
     if (bang_count(view, ZONE_APART) > 0) wire_cards(j, "apart", view, ZONE_APART);
     if (wire_has_feats(view)) put_feats(j, view);
 }
