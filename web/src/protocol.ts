@@ -79,7 +79,7 @@ export interface ViewSeat {
   killer?: Seat;
   /** Fame tokens that still lie in front of him, in a game that has feats. */
   fame?: number;
-  legend?: true;
+  legend?: boolean;
   /** Of a character with two sides: the one that is not shown. */
   other_side?: string;
 }
@@ -104,10 +104,11 @@ export interface View {
   aside?: Card[];
   /** Flipped, and somebody's once all is done. */
   apart?: Card[];
-  /** The row of feats, the oldest first; absent: the game has none. */
-  feats?: Feat[];
-  /** Feats in their deck. */
-  feat_deck?: number;
+  /** The feats: their row, the oldest first, how many are in their deck, and those that are discarded. Absent: the game has none. */
+  feats?: { row: Feat[]; deck: number; discard?: Card[] };
+  /** Of a game that is more than the base game. */
+  sets?: string[];
+  options?: string[];
   /** How many of each are in the game. */
   roles: Partial<Record<Role, number>>;
   over?: string;

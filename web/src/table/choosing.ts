@@ -146,8 +146,14 @@ export function hand_shown({
 /** Can it be reached by a card of the hand, one that lies open, one in play, or a feat? */
 function is_drawn(q: Question, move: Move): boolean {
   if (!move.card) return false;
-  const { store = [], aside = [], feats = [] } = q.view;
-  const open = [...hand_of(q, q.me), ...store, ...aside, ...feats.map(feat => feat.card), ...(hand_shown(q)?.cards ?? [])];
+  const { store = [], aside = [], feats } = q.view;
+  const open = [
+    ...hand_of(q, q.me),
+    ...store,
+    ...aside,
+    ...(feats?.row ?? []).map(feat => feat.card),
+    ...(hand_shown(q)?.cards ?? []),
+  ];
   return open.includes(move.card) || q.view.seats.some(s => s.table.includes(move.card as Card));
 }
 

@@ -106,7 +106,7 @@ export function Feats({ view, feats }: { view: View; feats: Feat[] }) {
         <span>{say('page.feat.row')}</span>
         <span class="feat-deck num" ref={stage.place('feat_deck')} title={say('zone.feat_deck')}>
           <Icon name="draw" label={say('zone.feat_deck')} />
-          {view.feat_deck ?? 0}
+          {view.feats?.deck ?? 0}
         </span>
       </h2>
       <ul ref={mount} aria-label={say('zone.feats')}>

@@ -101,7 +101,7 @@ function FeatNow({ card, onclose }: { card: Card; onclose(): void }) {
 function FeatWindow({ card, onclose }: { card: Card; onclose(): void }) {
   const { stage, source } = use_board();
   const view = stage.shown.value?.view;
-  const feat = view?.feats?.find(it => it.card === card);
+  const feat = view?.feats?.row.find(it => it.card === card);
   return (
     <Dialog title={kind_words(card)} onclose={onclose} class="inspect">
       <div class="inspected">

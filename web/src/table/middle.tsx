@@ -130,9 +130,9 @@ const use_open = (view: View): boolean =>
 
 /** Under the row of feats, if the game has any. */
 const UnderFeats = ({ view, children }: { view: View; children: ComponentChildren }) =>
-  view.feats?.length ? (
+  view.feats ? (
     <div class="center">
-      <Feats view={view} feats={view.feats} />
+      <Feats view={view} feats={view.feats.row} />
       {children}
     </div>
   ) : (

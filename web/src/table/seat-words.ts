@@ -37,8 +37,8 @@ function playing_parts(view: View, it: ViewSeat, spell: Spell): [string, Args][]
     ['seat.life', { n: it.life, max: it.max }],
     [n ? 'seat.cards' : 'seat.hand', { n }],
   ];
-  if (it.fame) parts.push(['seat.fame', { n: it.fame }]);
   if (it.table.length) parts.push(['seat.table', { cards: list_words(it.table.map(spell)) }]);
+  if (it.fame) parts.push(['seat.fame', { n: it.fame }]);
   parts.push(...distance_parts(view, it.seat));
   if (view.turn === it.seat && !view.over) parts.push(['seat.turn', {}]);
   return parts;
@@ -82,7 +82,7 @@ function roles_words(view: View): string {
 }
 
 function feat_lines(view: View, people: readonly Person[]): string[] {
-  return (view.feats ?? []).map(feat => {
+  return (view.feats?.row ?? []).map(feat => {
     const owners = view.seats.filter(s => feat.tokens?.[s.seat]);
     const tokens = owners.map(s =>
       say('page.feat.tokens_of', { name: name_of(view, people, s.seat), n: feat.tokens?.[s.seat] ?? 0 }),
