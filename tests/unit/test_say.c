@@ -5,6 +5,7 @@
 #include "text/say.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 /* cmocka.h wants the headers above first */
 #include <cmocka.h>
@@ -520,8 +521,9 @@ static void assert_story(BangGame *g, BangMove move, const char *expected)
     assert_int_equal(bang_answer(g, 0, move, &log), WHY_LEGAL);
     SayScene scene = seen_by_a(g);
     story[0] = 0;
-    for (int i = 0, used = 1; i < log.count; i += used)
-        if (say_events(&scene, log.event + i, log.count - i, &used, out, sizeof out) > 0) strcat(strcat(story, out), "\n");
+    for (int i = 0, used = 1, length = 0; i < log.count; i += used)
+        if (say_events(&scene, log.event + i, log.count - i, &used, out, sizeof out) > 0)
+            length += snprintf(story + length, sizeof story - (size_t)length, "%s\n", out);
     assert_string_equal(story, expected);
 }
 
