@@ -266,6 +266,9 @@ static void a_reason_shows_its_sum(void **state)
                     .term = {{0, 2}, {KIND_MUSTANG, 1}}};
     say_reason(&scene, &r, out, sizeof out);
     assert_string_equal(out, "Out of reach: distance 3 (2 seats, +1 Mustang); your Schofield reaches 2.");
+    BangReason free_shot = {.code = WHY_NOBODY_IN_REACH, .seat = 0, .limit = 1};
+    say_reason(&scene, &free_shot, out, sizeof out);
+    assert_string_equal(out, "Nobody is in reach.");
     scene.language = SAY_KO;
     say_reason(&scene, &r, out, sizeof out);
     assert_string_equal(out, "사정거리 밖입니다. 거리는 3(자리 2칸, 야생마 +1), 스코필드의 사정거리는 2입니다.");

@@ -960,6 +960,26 @@ static void test_feats(void **state)
     json_decref(told);
 }
 
+/* Which feat has to go: those with fewer tokens are refused as such, and a hand card has nothing to do with it. */
+static void test_the_fullest(void **state)
+{
+    (void)state;
+    BangPosition p = two_feats();
+    hold(&p, 0, "missed:2S");
+    p.feat[p.feats++] = card("old_west_gang"), p.feat[p.feats++] = card("quick_death");
+    p.tokens[2][3] = 2;
+    BangGame game = arranged(&p);
+    assert_why(bang_answer(&game, 0, (BangMove){.verb = VERB_PASS}, NULL), WHY_LEGAL);
+    assert_why(bang_answer(&game, 0, (BangMove){.verb = VERB_BOAST}, NULL), WHY_LEGAL);
+    json_t *told = message_for(&game, 0);
+    const json_t *ask = get(told, "ask");
+    assert_word(ask, "kind", "fullest");
+    assert_int_equal(json_array_size(get(ask, "moves")), 3); /* three bear 2 */
+    assert_word(refused_of(ask, "card", "quick_death"), "text", "Tokens on A Quick Death: 0; on the fullest feat: 2.");
+    assert_word(refused_of(ask, "card", "missed:2S"), "code", "wrong_answer");
+    json_decref(told);
+}
+
 /* House options make themselves known without any feats; the beginner deck is as ever. */
 static void test_more_than_the_base_game(void **state)
 {
@@ -1033,7 +1053,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_secrets),         cmocka_unit_test(test_read_seat),    cmocka_unit_test(test_read_bad_moves),
         cmocka_unit_test(test_random_moves),    cmocka_unit_test(test_twins),        cmocka_unit_test(test_read_bad_events),
         cmocka_unit_test(test_an_ask),          cmocka_unit_test(test_a_tried_barrel), cmocka_unit_test(test_a_reason),
-        cmocka_unit_test(test_feats),           cmocka_unit_test(test_more_than_the_base_game),
+        cmocka_unit_test(test_feats),           cmocka_unit_test(test_more_than_the_base_game), cmocka_unit_test(test_the_fullest),
         cmocka_unit_test(test_move_words),      cmocka_unit_test(test_twin_in_store), cmocka_unit_test(test_far_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
