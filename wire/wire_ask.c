@@ -93,10 +93,11 @@ static bool is_offered(const BangOptions *options, BangCard card)
     return false;
 }
 
-/* What would be done with a hand card now, or with a feat. */
+/* What would be done with a hand card now, or with a feat. Of the fullest feats one is discarded, but no hand card. */
 static int verb_of_hand(const BangGame *view, const BangOptions *options)
 {
     if (view->ask.kind == ASK_PLAY || view->ask.kind == ASK_SAME) return VERB_PLAY;
+    if (view->ask.kind == ASK_FULLEST) return VERB_USE;
     for (int i = 0; i < options->count; i++)
         if (options->option[i].verb == VERB_DISCARD || options->option[i].verb == VERB_SHOW) return options->option[i].verb;
     return view->ask.kind == ASK_JAIL ? VERB_DISCARD : VERB_USE;
