@@ -94,6 +94,7 @@ const CORNER: Record<Border, (k: number, dx: number, dy: number) => string> = {
 function corner_size(border: Border, width: number): number {
   const full = width * 0.085;
   if (border === 'plain' || border === 'brown') return Math.min(full, 3);
+  if (border === 'gold') return Math.round(full * 6) / 10; /* a heavy rule, and long texts beside it */
   return Math.round((border === 'orange' ? full * 1.15 : full) * 10) / 10;
 }
 

@@ -210,7 +210,7 @@ function LargeCharacter({ z, id, life, max }: { z: Measures; id: string; life: n
       <Name text={say(`character.${id}`)} box={[17, 14, 226, 48]} z={z} klass="black" />
       <InnerRule z={z} border="plain" />
       <Life life={life} max={max} x={130 - max * 13 + 2} y={228} size="l" />
-      <Sentence text={say(`character.${id}.text`)} box={[19, 262, 222, 96]} />
+      <Sentence text={say(`character.${id}.text`)} box={[21, 262, 218, 92]} />
     </>
   );
 }

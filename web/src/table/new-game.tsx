@@ -5,7 +5,7 @@ import { Dialog } from '../look/dialog';
 import { LEVELS, MIXED, TEMPERS } from '../source/bots';
 import type { LocalGame, Switch } from '../source/local';
 import { say } from '../words';
-import { LEGENDS_SEATS, turned } from './wanted-game';
+import { LEGENDS_OPTIONS, LEGENDS_SEATS, turned } from './wanted-game';
 import './new-game.css';
 
 function Choice<T extends string | number>({
@@ -115,6 +115,7 @@ export function NewGame({
 }) {
   const { role: _, seed: __, temper = MIXED, ...rest } = last;
   const [game, set] = useState<LocalGame>({ ...rest, temper });
+  const [opened] = useState(() => LEGENDS_OPTIONS.some(name => !!game[name] !== !!game.legends)); // something there is unusual
   const change = (part: Partial<LocalGame>): void => set({ ...game, ...part });
   return (
     <Dialog title={say('page.new.title')} onclose={onclose} class="new-game">
@@ -134,9 +135,9 @@ export function NewGame({
         />
         <BotChoices game={game} change={change} />
         <Check game={game} name="beginner" set={set} text={say('page.new.beginner')} />
-        <details class="more-options" open={game.hand_limit_two !== game.legends || game.jail_heart !== game.legends}>
+        <details open={opened}>
           <summary>{say('page.new.more')}</summary>
-          {(['hand_limit_two', 'jail_heart'] as const).map(name => (
+          {LEGENDS_OPTIONS.map(name => (
             <Check key={name} game={game} name={name} set={set} text={say(`option.${name}.text`)} />
           ))}
         </details>

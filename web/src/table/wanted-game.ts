@@ -22,7 +22,7 @@ export const is_choice = (it: LocalGame): boolean =>
 /** How many may play. */
 export const LEGENDS_SEATS = [4, 5, 6, 7] as const;
 /** Options that Legends is played with, unless they are switched off. */
-const LEGENDS_OPTIONS = ['hand_limit_two', 'jail_heart'] as const;
+export const LEGENDS_OPTIONS = ['hand_limit_two', 'jail_heart'] as const;
 
 /** With a switch turned. Legends brings its options along, and takes them away again; and is for 4 to 7. */
 export function turned(game: LocalGame, name: Switch, on: boolean): LocalGame {
