@@ -7,6 +7,7 @@ import { card_aloud, card_words, feat_of, kind_of } from '../src/look/card-words
 import { has_crossroads, is_legendary, other_side } from '../src/look/printed';
 import type { Frame, Seat, TableOptions, View } from '../src/protocol';
 import type { EngineMemory } from '../src/source/engine-memory';
+import { count_game, type Statistics } from '../src/over/statistics';
 import { hand_shown, look, moves_of, press } from '../src/table/choosing';
 import type { Question } from '../src/table/choosing';
 import { words } from '../src/words';
@@ -220,5 +221,29 @@ describe('the choices of a new game', async () => {
     expect(change(options, 'legends', true)).toEqual({ sets: ['base', 'legends'], seats: 7 });
     expect(change({ ...options, seats: 5 }, 'legends', true)).toEqual({ sets: ['base', 'legends'] });
     expect(change({ ...options, sets: ['base', 'legends'] }, 'legends', false)).toEqual({ sets: ['base'] });
+  });
+});
+
+describe('a finished game in figures', () => {
+  test('feats are counted, legends are moments, and who turned back has his life', async () => {
+    const engine = await engine_in_node();
+    const bots = Object.fromEntries(SEATS.slice(0, 5).map(seat => [seat, 'random']));
+    let [counted, became, back] = [0, 0, 0];
+    for (let game = 0; game < 5; game++) {
+      engine.deal({ seats: 5, ...LEGENDS, seed: String(30 + game).repeat(32), bots });
+      while (engine.bot() && !engine.frame('nobody').over);
+      const frames = engine.replay(engine.record(), 'all');
+      const events = frames.flatMap(frame => frame.events ?? []);
+      const statistics = count_game(frames) as Statistics;
+      const of_kind = (...kinds: string[]): number => events.filter(e => kinds.includes(e.kind)).length;
+      expect(Object.values(statistics.figures).reduce((n, f) => n + f.feats, 0)).toBe(of_kind('performed', 'claimed'));
+      expect(statistics.moments.filter(m => m.kind === 'legend')).toHaveLength(of_kind('legend'));
+      const last = frames.at(-1) as Frame;
+      for (const { seat, life } of last.view.seats) expect(statistics.points.at(-1)?.life[seat], `game ${game}`).toBe(life);
+      counted += of_kind('performed', 'claimed');
+      became += of_kind('legend');
+      back += of_kind('turned_back');
+    }
+    expect([counted > 10, became > 0, back >= 0]).toEqual([true, true, true]);
   });
 });
