@@ -65,6 +65,7 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e);
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e);
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e);
 static bool discards_laid(const BangGame *g, int me, const BangEvent *e);
+static bool discards_last_card(const BangGame *g, int me, const BangEvent *e);
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e);
 static bool hits_another(const BangGame *g, int me, const BangEvent *e);
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e);
@@ -90,7 +91,7 @@ static const Feat FEAT[KIND_COUNT] = {
     [KIND_LONELY_BRAVE] = {.met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1},
     [KIND_MAN_WITH_NO_NAME] = {.met = loses_a_point, .why_not = needs_life},
     [KIND_OLD_WEST_GANG] = {.met = hits_another},
-    [KIND_OPEN_RANGE] = {.why_not = needs_nothing},
+    [KIND_OPEN_RANGE] = {.met = discards_last_card, .why_not = needs_nothing},
     [KIND_OREGON_TRAIL] = {0}, /* see rule_trail */
     [KIND_QUICK_DEATH] = {.met = hits_at_full_life},
     [KIND_SCRUGS_BALLAD] = {.met = loses_a_duel},
@@ -272,6 +273,12 @@ static bool discards_laid(const BangGame *g, int me, const BangEvent *e) /* LEG-
 {
     (void)g;
     return discards(e, me) && zone_is_one_of(e->from, ZONE_TABLE) && bang_border(kind_of(e->card)) == BORDER_BLUE;
+}
+
+/* LEG-045; in phase 2 there is the free act, with no card too (LEG-291). */
+static bool discards_last_card(const BangGame *g, int me, const BangEvent *e)
+{
+    return !is_in_phase_2(g) && discards(e, me) && e->from == ZONE_HAND + me && hand_size(g, me) == 0;
 }
 
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e) { return e->kind == EVENT_LOST && e->at == me && g->seat[me].life > 0; }
