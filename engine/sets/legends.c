@@ -234,6 +234,9 @@ static bool plays(const BangEvent *e, int me) { return is_by(e, EVENT_PLAYED, me
 static bool hits(const BangEvent *e, int me) { return is_by(e, EVENT_LOST, me) && e->at != me; } /* LEG-054 */
 static bool by_bang_card(const BangEvent *e) { return e->card != CARD_NONE && bang_way_as(e->way, e->card) == KIND_BANG; } /* LEG-053 */
 
+/* A card that answers as another one has its name (LEG-055). */
+static int name_discarded(const BangEvent *e) { return bang_way_as(e->kind == EVENT_USED ? e->way : WAY_PRINTED, e->card); }
+
 bool counts_as(const BangGame *g, int seat, BangCard card, int kind)
 {
     if (kind_of(card) == kind) return true;
@@ -251,7 +254,7 @@ static bool checks(const BangGame *g, int me, const BangEvent *e) /* LEG-200 to 
 static bool discards_beer(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
-    return discards(e, me) && kind_of(e->card) == KIND_BEER;
+    return discards(e, me) && name_discarded(e) == KIND_BEER;
 }
 
 static bool discards_bang(const BangGame *g, int me, const BangEvent *e) /* LEG-222, LEG-224 */
@@ -264,7 +267,7 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
     bool takes = (is_by(e, EVENT_TOOK, me) && e->at != NOBODY) || is_by(e, EVENT_INHERITED, me);
-    return (discards(e, me) || (takes && e->seen == 255)) && bang_is_weapon(kind_of(e->card));
+    return (discards(e, me) || (takes && e->seen == 255)) && bang_is_weapon(name_discarded(e));
 }
 
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e) { return is_by(e, EVENT_DISCARDED, me) && is_excess(g); }
@@ -294,7 +297,8 @@ static bool hits_another(const BangGame *g, int me, const BangEvent *e) { return
 
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e) /* LEG-311 */
 {
-    return hits(e, me) && by_bang_card(e) && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
+    bool by_bang = e->card != CARD_NONE && e->source == kind_source(KIND_BANG); /* a loss tells as what the card was used */
+    return hits(e, me) && by_bang && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
 }
 
 static bool loses_a_duel(const BangGame *g, int me, const BangEvent *e)
