@@ -392,15 +392,23 @@ static void close_act(BangGame *g, int me)
 
 /* ---- the witness ---- */
 
+static BangMark *last_run(BangGame *g, int me)
+{
+    for (int i = g->marks; i-- > 0;)
+        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == me) return &g->mark[i];
+    return NULL;
+}
+
 /* Cards that the others do not see come to the end of his hand. That he may be asked must not tell what they are, so it is kept where they
-   lie. */
+   lie: in one run, or in several if he drew between (an heir of two, LEG-235). */
 static void note_taking(BangGame *g, int me, const BangEvent *e)
 {
     bool takes = is_by(e, EVENT_TOOK, me) || is_by(e, EVENT_INHERITED, me);
     if (!takes || e->at == NOBODY || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
-    BangMark *taken = find_mark(g, MARK_TAKEN, me);
-    if (taken) taken->n++;
-    else add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = (uint8_t)(hand_size(g, me) - 1), .n = 1});
+    int place = hand_size(g, me) - 1;
+    BangMark *run = last_run(g, me);
+    if (run && run->other + run->n == place) run->n++;
+    else add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = (uint8_t)place, .n = 1});
 }
 
 static void note_hit(BangGame *g, int me, const BangEvent *e)
@@ -446,15 +454,22 @@ static bool may_act_on(const BangGame *g, int seat, BangCard feat)
     return feat != CARD_NONE && why_no_action(g, seat, action_on(g, seat, feat), NULL) == WHY_LEGAL;
 }
 
-/* The first weapon among the cards he took unseen, or CARD_NONE; a view of another shows none. */
-static BangCard taken_weapon(const BangGame *g, int seat)
+static BangCard weapon_of_run(const BangGame *g, int seat, const BangMark *run)
 {
-    int i = find_act(g, MARK_TAKEN, seat);
-    for (int k = 0; i >= 0 && k < g->mark[i].n; k++) {
-        BangCard card = g->mark[i].other + k < hand_size(g, seat) ? zone_cards(g, ZONE_HAND + seat)[g->mark[i].other + k] : CARD_NONE;
+    for (int i = run->other, end = run->other + run->n; i < end && i < hand_size(g, seat); i++) {
+        BangCard card = zone_cards(g, ZONE_HAND + seat)[i];
         if (bang_is_weapon(kind_of(card))) return card;
     }
     return CARD_NONE;
+}
+
+/* The first weapon among the cards he took unseen, or CARD_NONE; a view of another shows none. */
+static BangCard taken_weapon(const BangGame *g, int seat)
+{
+    BangCard card = CARD_NONE;
+    for (int i = 0; i < g->marks && card == CARD_NONE; i++)
+        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == seat) card = weapon_of_run(g, seat, &g->mark[i]);
+    return card;
 }
 
 static bool is_met(const BangGame *g, int seat, BangCard feat)
