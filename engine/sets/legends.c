@@ -727,6 +727,10 @@ void rule_offer(Run *r, BangFrame *f)
     BangGame *g = r->game;
     BEGIN;
     close_act(g, f->at);
+    if (is_in_phase_3(g)) { /* Sid Ketchum came between: not before all of it is discarded (LEG-242) */
+        end_frame(g, 0);
+        return;
+    }
     if (forgone(g, f->at) > 0) {
         drop_marks_like(g, MARK_FORGOES, f->at);
         AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
