@@ -86,7 +86,7 @@ typedef struct {
 } Hook;
 
 enum { HOOKS = 6 };
-typedef struct { Hook hook[HOOKS]; } Source; /* they end with the first of no moment */
+typedef struct { Hook hook[HOOKS + 1]; } Source; /* the first of no moment is the end of them */
 
 /* ---- cards: what playing one does ---- */
 

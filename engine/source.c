@@ -128,8 +128,9 @@ static int slots(const BangGame *g, int seat) { return in_play(g, seat) ? first_
 
 static const Hook *hook_of(const Source *source, int moment)
 {
-    for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++)
-        if (source->hook[i].moment == moment) return &source->hook[i];
+    if (source)
+        for (const Hook *h = source->hook; h->moment != NONE; h++)
+            if (h->moment == moment) return h;
     return NULL;
 }
 
@@ -138,8 +139,9 @@ bool grants(const BangGame *g, int seat, int way)
     uint8_t id;
     for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
         const Source *source = source_at(g, seat, slot, &id);
-        for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++)
-            if (source->hook[i].way == way) return true;
+        if (!source) continue;
+        for (const Hook *h = source->hook; h->moment != NONE; h++)
+            if (h->way == way) return true;
     }
     return false;
 }
@@ -150,8 +152,9 @@ unsigned ways_granted(const BangGame *g, int seat, int moment)
     uint8_t id;
     for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
         const Source *source = source_at(g, seat, slot, &id);
-        for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++)
-            if (source->hook[i].moment == moment) ways |= 1u << source->hook[i].way;
+        if (!source) continue;
+        for (const Hook *h = source->hook; h->moment != NONE; h++)
+            if (h->moment == moment) ways |= 1u << h->way;
     }
     return ways;
 }
@@ -229,7 +232,8 @@ void recount(BangGame *g, int seat)
     p->listens = 0;
     for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
         const Source *source = source_at(g, seat, slot, &id);
-        for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++) p->listens |= 1ull << source->hook[i].moment;
+        if (!source) continue;
+        for (const Hook *h = source->hook; h->moment != NONE; h++) p->listens |= 1ull << h->moment, assert(h < source->hook + HOOKS);
     }
     p->farther = (int8_t)figure(g, MOD_FARTHER, seat, 0, NULL);
     p->nearer = (int8_t)figure(g, MOD_NEARER, seat, 0, NULL);
