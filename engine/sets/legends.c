@@ -539,11 +539,12 @@ static bool completes(const BangGame *g, int me, BangCard card)
 static bool wants_pair(const BangGame *g, int me, BangCard card, BangCard first) /* LEG-255 */
 {
     const BangCard *hand = zone_cards(g, ZONE_HAND + me);
+    int ways = listens(g, me, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1;
     (void)first;
     if (!in_hand(g, me, card)) return false;
     if (completes(g, me, card)) return true;
     for (int i = 0, n = hand_size(g, me); i < n; i++)
-        for (int way = WAY_PRINTED; way < WAY_COUNT; way++)
+        for (int way = WAY_PRINTED; way < ways; way++)
             if (hand[i] != card && counts_as(g, me, card, bang_way_as(way, hand[i])) && can_follow(g, me, hand[i], way)) return true;
     return false;
 }
