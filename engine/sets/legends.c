@@ -287,7 +287,8 @@ static bool hits_another(const BangGame *g, int me, const BangEvent *e) { return
 
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e) /* LEG-311 */
 {
-    return hits(e, me) && by_bang_card(e) && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
+    bool bang = e->card != CARD_NONE && e->source == kind_source(KIND_BANG); /* the card that was used so (LEG-055) */
+    return bang && hits(e, me) && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
 }
 
 static bool loses_a_duel(const BangGame *g, int me, const BangEvent *e)
