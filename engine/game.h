@@ -253,6 +253,7 @@ void gain_life(Run *r, int seat, int n, uint8_t source);
 enum Until { UNTIL_GAME, UNTIL_SHOT, UNTIL_TURN, UNTIL_SETTLED };
 void add_mark(BangGame *g, BangMark mark); /* `until` comes from the list */
 bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way);
+void drop_mark(BangGame *g, int i); /* the others keep their order */
 void drop_marks_like(BangGame *g, int kind, int seat); /* all of that kind of his */
 BangMark *find_mark(BangGame *g, int kind, int seat);  /* the first, or NULL */
 void drop_marks(BangGame *g, int until);

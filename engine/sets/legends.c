@@ -65,6 +65,7 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e);
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e);
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e);
 static bool discards_laid(const BangGame *g, int me, const BangEvent *e);
+static bool discards_hand(const BangGame *g, int me, const BangEvent *e);
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e);
 static bool hits_another(const BangGame *g, int me, const BangEvent *e);
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e);
@@ -90,7 +91,7 @@ static const Feat FEAT[KIND_COUNT] = {
     [KIND_LONELY_BRAVE] = {.met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1},
     [KIND_MAN_WITH_NO_NAME] = {.met = loses_a_point, .why_not = needs_life},
     [KIND_OLD_WEST_GANG] = {.met = hits_another},
-    [KIND_OPEN_RANGE] = {.why_not = needs_nothing},
+    [KIND_OPEN_RANGE] = {.met = discards_hand, .why_not = needs_nothing},
     [KIND_OREGON_TRAIL] = {0}, /* see rule_trail */
     [KIND_QUICK_DEATH] = {.met = hits_at_full_life},
     [KIND_SCRUGS_BALLAD] = {.met = loses_a_duel},
@@ -274,6 +275,8 @@ static bool discards_laid(const BangGame *g, int me, const BangEvent *e) /* LEG-
     return discards(e, me) && zone_is_one_of(e->from, ZONE_TABLE) && bang_border(kind_of(e->card)) == BORDER_BLUE;
 }
 
+static bool discards_hand(const BangGame *g, int me, const BangEvent *e) { return discards(e, me) && e->from == ZONE_HAND + me && hand_size(g, me) == 0; }
+
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e) { return e->kind == EVENT_LOST && e->at == me && g->seat[me].life > 0; }
 
 static int victims_so_far(const BangGame *g, int me)
@@ -363,6 +366,12 @@ static void note_act(BangGame *g, int me, const BangEvent *e)
 static void meet(BangGame *g, int me, BangCard feat)
 {
     if (!has_mark(g, MARK_MET, me, feat, 0)) add_mark(g, (BangMark){.kind = MARK_MET, .seat = (uint8_t)me, .card = feat});
+}
+
+static void unmeet(BangGame *g, int me, BangCard feat)
+{
+    for (int i = g->marks; i-- > 0;)
+        if (g->mark[i].kind == MARK_MET && g->mark[i].seat == me && g->mark[i].card == feat) drop_mark(g, i);
 }
 
 /* The action is over: did it discard what the one before played? Its own acts are now those of the action before. */
@@ -458,8 +467,8 @@ int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (code != WHY_LEGAL) return code;
     const Feat *row = &FEAT[kind_of(m.card)];
     if (g->ask.kind == ASK_FEAT) {
-        bool asked = g->ask.card == CARD_NONE || g->ask.card == m.card;
-        return asked && is_met(g, seat, m.card) ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
+        bool asked = g->ask.card == CARD_NONE ? is_met(g, seat, m.card) : g->ask.card == m.card;
+        return asked ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
     }
     if (g->ask.kind != ASK_PLAY || !(g->ask.owe & bit(seat))) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
     if (!row->why_not) return deny(why, WHY_NOT_MET, seat, m.card); /* LEG-042, LEG-300 */
@@ -717,10 +726,10 @@ void rule_offer(Run *r, BangFrame *f)
     END(0);
 }
 
-/* Asks about one feat alone, as if it were met. */
+/* About one feat alone, met or not. */
 static void ask_about(BangGame *g, int seat, BangCard feat)
 {
-    if (may_act_on(g, seat, feat)) meet(g, seat, feat), ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
+    if (may_act_on(g, seat, feat)) ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
 }
 
 void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
@@ -732,7 +741,6 @@ void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
         add_mark(g, (BangMark){.kind = MARK_FORGOES, .seat = f->at});
         note(r, (BangEvent){.kind = EVENT_FORGOES, .by = f->at, .at = f->at, .card = in_row(g, KIND_OREGON_TRAIL), .seen = 255});
     }
-    forget_met(g, f->at);
     END(0);
 }
 
@@ -747,6 +755,7 @@ void rule_open_range(Run *r, BangFrame *f)
     BangGame *g = r->game;
     BEGIN;
     ASK(1, ask_range(g, f->at));
+    unmeet(g, f->at, in_row(g, KIND_OPEN_RANGE));
     if (!passed(g)) {
         discard_hand(r, f->at);
         AWAIT(2, achieve(r, f->at, in_row(g, KIND_OPEN_RANGE)));
