@@ -337,10 +337,11 @@ static int find_act(const BangGame *g, int kind, int me)
     return -1;
 }
 
-/* The card discarded last: as the price of this play (LEG-258), else by the action before. */
-static BangCard discarded_before(const BangGame *g, int me)
+/* The card discarded last: as the price of this play (LEG-258), else by the action before. A card that is laid has no price; the weapon
+   that it replaces goes because it is laid. */
+static BangCard discarded_before(const BangGame *g, int me, bool laid)
 {
-    int act = find_act(g, MARK_ACT, me), last = find_act(g, MARK_LAST, me);
+    int act = laid ? -1 : find_act(g, MARK_ACT, me), last = find_act(g, MARK_LAST, me);
     if (act >= 0) return g->mark[act].card;
     return last >= 0 ? g->mark[last].card : CARD_NONE;
 }
@@ -353,7 +354,7 @@ static int played_before(const BangGame *g, int me)
 
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e)
 {
-    BangCard before = plays(e, me) ? discarded_before(g, me) : CARD_NONE;
+    BangCard before = plays(e, me) ? discarded_before(g, me, e->kind == EVENT_LAID) : CARD_NONE;
     return before != CARD_NONE && counts_as(g, me, before, bang_way_as(e->way, e->card));
 }
 
@@ -361,6 +362,7 @@ static void note_act(BangGame *g, int me, const BangEvent *e)
 {
     if (plays(e, me)) act_of(g, MARK_ACT, me)->n = (int8_t)bang_way_as(e->way, e->card);
     else if (discards(e, me)) act_of(g, MARK_ACT, me)->card = e->card;
+    if (is_by(e, EVENT_PLAYED, me)) act_of(g, MARK_ACT, me)->card = CARD_NONE; /* its price went before it (LEG-253) */
 }
 
 static void meet(BangGame *g, int me, BangCard feat)
