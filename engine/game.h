@@ -274,6 +274,7 @@ void begin_in_turn(BangGame *g, bool from_start); /* a position made by hand: th
 int hand_limit(const BangGame *g, int seat);
 bool has_drawn(const BangGame *g);      /* is the draw phase of this turn over? (LEG-024) */
 bool is_in_phase_2(const BangGame *g);
+bool is_in_excess(const BangGame *g);   /* are cards being discarded that are too many? */
 bool is_excess(const BangGame *g);      /* is what is discarded now too much at the end of the turn? */
 bool is_resolving(const BangGame *g);   /* is the rule below the top one an action, or a part of one? */
 int forgone(const BangGame *g, int seat); /* first cards of the draw that he does without (LEG-300) */

@@ -708,22 +708,28 @@ static void forget_met(BangGame *g, int seat)
     drop_marks_like(g, MARK_TAKEN, seat);
 }
 
+/* What Sid Ketchum discards while he is asked is an act of its own; between two cards too many the offer waits (LEG-242). */
+static void ask_feat(BangGame *g, int seat)
+{
+    close_act(g, seat);
+    if (!is_in_excess(g) && has_offer(g, seat)) ask(g, ASK_FEAT, seat, seat, seat, CARD_NONE, 0);
+}
+
 void rule_offer(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    close_act(g, f->at);
     if (forgone(g, f->at) > 0) {
         drop_marks_like(g, MARK_FORGOES, f->at);
         AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
     } else {
-        ASK(1, if (has_offer(g, f->at)) ask(g, ASK_FEAT, f->at, f->at, f->at, CARD_NONE, 0));
+        ASK(1, ask_feat(g, f->at));
         if (!passed(g)) {
             show_taken(r, f);
             AWAIT(2, achieve(r, f->at, g->answer.card));
         }
     }
-    forget_met(g, f->at);
+    if (!is_in_excess(g)) forget_met(g, f->at);
     if (in_play(g, f->at) && find_mark(g, MARK_DUE_SHOT, f->at)) AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE)); /* LEG-516 */
     END(0);
 }
