@@ -110,7 +110,7 @@ enum {
     ZONE_BOUNDS = (ZONE_COUNT + 8) / 8 * 8, /* one more than zones, in whole words */
     UNLIMITED = 127,        /* a BANG! limit of Volcanic or Willy the Kid */
     FRAMES = 24,            /* deepest walk of all sets is 15 frames (ARCHITECTURE, "Bounds"); asserted at every call */
-    MARKS = 32,             /* 3 tries, 4 reactions and 18 of Legends at most; asserted */
+    MARKS = 32,             /* 3 tries, 4 reactions and 23 of Legends at most; asserted */
     FEATS = 16,             /* feat cards there are, */
     FIRST_FEAT = 81,        /* and the number of the first */
 };

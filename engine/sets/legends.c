@@ -259,12 +259,17 @@ static bool discards_bang(const BangGame *g, int me, const BangEvent *e) /* LEG-
     return discards(e, me) && (kind_of(e->card) == KIND_BANG || (e->from == ZONE_HAND + me && counts_as(g, me, e->card, KIND_BANG)));
 }
 
+/* LEG-231, LEG-235: from hand or table of another. */
+static bool takes_from_another(const BangEvent *e, int me)
+{
+    return (is_by(e, EVENT_TOOK, me) && e->at != NOBODY && e->at != me) || is_by(e, EVENT_INHERITED, me);
+}
+
 /* Taking a card that the others do not see is another matter: see note_taking (LEG-232). */
 static bool discards_weapon(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
-    bool takes = (is_by(e, EVENT_TOOK, me) && e->at != NOBODY) || is_by(e, EVENT_INHERITED, me);
-    return (discards(e, me) || (takes && e->seen == 255)) && bang_is_weapon(kind_of(e->card));
+    return (discards(e, me) || (takes_from_another(e, me) && e->seen == 255)) && bang_is_weapon(kind_of(e->card));
 }
 
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e) { return is_by(e, EVENT_DISCARDED, me) && is_excess(g); }
@@ -394,14 +399,18 @@ static void close_act(BangGame *g, int me)
 /* ---- the witness ---- */
 
 /* Cards that the others do not see come to the end of his hand. That he may be asked must not tell what they are, so it is kept where they
-   lie. */
+   lie: a mark for each row of them, for between two inheritances he may draw. */
 static void note_taking(BangGame *g, int me, const BangEvent *e)
 {
-    bool takes = is_by(e, EVENT_TOOK, me) || is_by(e, EVENT_INHERITED, me);
-    if (!takes || e->at == NOBODY || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
-    BangMark *taken = find_mark(g, MARK_TAKEN, me);
-    if (taken) taken->n++;
-    else add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = (uint8_t)(hand_size(g, me) - 1), .n = 1});
+    if (!takes_from_another(e, me) || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
+    uint8_t place = (uint8_t)(hand_size(g, me) - 1);
+    for (int i = 0; i < g->marks; i++) {
+        BangMark *m = &g->mark[i];
+        if (m->kind != MARK_TAKEN || m->seat != me || m->other + m->n != place) continue;
+        m->n++;
+        return;
+    }
+    add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = place, .n = 1});
 }
 
 static void note_hit(BangGame *g, int me, const BangEvent *e)
@@ -450,10 +459,12 @@ static bool may_act_on(const BangGame *g, int seat, BangCard feat)
 /* The first weapon among the cards he took unseen, or CARD_NONE; a view of another shows none. */
 static BangCard taken_weapon(const BangGame *g, int seat)
 {
-    int i = find_act(g, MARK_TAKEN, seat);
-    for (int k = 0; i >= 0 && k < g->mark[i].n; k++) {
-        BangCard card = g->mark[i].other + k < hand_size(g, seat) ? zone_cards(g, ZONE_HAND + seat)[g->mark[i].other + k] : CARD_NONE;
-        if (bang_is_weapon(kind_of(card))) return card;
+    const BangCard *hand = zone_cards(g, ZONE_HAND + seat);
+    for (int i = 0; i < g->marks; i++) {
+        const BangMark *m = &g->mark[i];
+        if (m->kind != MARK_TAKEN || m->seat != seat) continue;
+        for (int k = m->other; k < m->other + m->n && k < hand_size(g, seat); k++)
+            if (bang_is_weapon(kind_of(hand[k]))) return hand[k];
     }
     return CARD_NONE;
 }
