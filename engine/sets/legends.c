@@ -457,8 +457,8 @@ int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (code != WHY_LEGAL) return code;
     const Feat *row = &FEAT[kind_of(m.card)];
     if (g->ask.kind == ASK_FEAT) {
-        bool asked = g->ask.card == CARD_NONE || g->ask.card == m.card;
-        return asked && is_met(g, seat, m.card) ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
+        bool asked = g->ask.card == CARD_NONE ? is_met(g, seat, m.card) : g->ask.card == m.card;
+        return asked ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
     }
     if (g->ask.kind != ASK_PLAY || !(g->ask.owe & bit(seat))) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
     if (!row->why_not) return deny(why, WHY_NOT_MET, seat, m.card); /* LEG-042, LEG-300 */
@@ -716,10 +716,10 @@ void rule_offer(Run *r, BangFrame *f)
     END(0);
 }
 
-/* Asks about one feat alone, as if it were met. */
+/* Asks about one feat alone, met or not: declined, nothing of it is left for the next offer. */
 static void ask_about(BangGame *g, int seat, BangCard feat)
 {
-    if (may_act_on(g, seat, feat)) meet(g, seat, feat), ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
+    if (may_act_on(g, seat, feat)) ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
 }
 
 void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
@@ -731,7 +731,6 @@ void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
         add_mark(g, (BangMark){.kind = MARK_FORGOES, .seat = f->at});
         note(r, (BangEvent){.kind = EVENT_FORGOES, .by = f->at, .at = f->at, .card = in_row(g, KIND_OREGON_TRAIL), .seen = 255});
     }
-    forget_met(g, f->at);
     END(0);
 }
 
