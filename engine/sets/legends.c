@@ -696,23 +696,29 @@ static void forget_met(BangGame *g, int seat)
     drop_marks_like(g, MARK_TAKEN, seat);
 }
 
+/* Has he a shot left that is due by the offer itself: by the raise of a new legend, or by an ability between (LEG-515, LEG-516)? */
+static bool shoots_now(BangGame *g, int seat) { return in_play(g, seat) && find_mark(g, MARK_DUE_SHOT, seat); }
+
 void rule_offer(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    close_act(g, f->at);
-    if (forgone(g, f->at) > 0) {
-        drop_marks_like(g, MARK_FORGOES, f->at);
-        AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
-    } else {
-        ASK(1, if (has_offer(g, f->at)) ask(g, ASK_FEAT, f->at, f->at, f->at, CARD_NONE, 0));
-        if (!passed(g)) {
-            show_taken(r, f);
-            AWAIT(2, achieve(r, f->at, g->answer.card));
+    for (;;) { /* what such a shot meets is offered in its turn (LEG-031) */
+        close_act(g, f->at);
+        if (forgone(g, f->at) > 0) {
+            drop_marks_like(g, MARK_FORGOES, f->at);
+            AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
+        } else {
+            ASK(1, if (has_offer(g, f->at)) ask(g, ASK_FEAT, f->at, f->at, f->at, CARD_NONE, 0));
+            if (!passed(g)) {
+                show_taken(r, f);
+                AWAIT(2, achieve(r, f->at, g->answer.card));
+            }
         }
+        forget_met(g, f->at);
+        if (!shoots_now(g, f->at)) break;
+        AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
     }
-    forget_met(g, f->at);
-    if (in_play(g, f->at) && find_mark(g, MARK_DUE_SHOT, f->at)) AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE)); /* LEG-516 */
     END(0);
 }
 
@@ -813,7 +819,7 @@ void rule_boast(Run *r, BangFrame *f)
         ASK(3, if (!only_feat(g, f->at, VERB_PLACE)) ask(g, ASK_PLACE, f->at, f->at, f->at, CARD_NONE, 0));
         place(r, f->at, chosen_feat(g, f->at, VERB_PLACE));
         AWAIT(4, rest(g));
-        if (find_mark(g, MARK_DUE_SHOT, f->at)) AWAIT(5, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
+        AWAIT(5, emit(g, AFTER_STEP, f)); /* the shot for the raise, and what it meets (LEG-516) */
     }
     END(0);
 }
