@@ -592,6 +592,7 @@ void rule_feat(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1; /* nothing in between is a second one (LEG-023) */
     f->m = kind_of(f->card) == KIND_GOOD_COMPANY;
     for (f->n = FEAT[kind_of(f->card)].cards; f->n > 0; f->n--) {
         ASK(1, ask(g, ASK_SPEND, f->by, f->by, f->by, f->card, f->n));
@@ -626,7 +627,7 @@ static void perform(Run *r, int seat, BangCard feat)
 {
     BangGame *g = r->game;
     int n = bang_fame(g, seat) < ALL_AT_ONCE ? bang_fame(g, seat) : ALL_AT_ONCE; /* LEG-026 */
-    g->seat[seat].counter[COUNTER_FEATS]++;
+    g->seat[seat].counter[COUNTER_FEATS] = 1;
     lay_tokens(g, seat, feat, n);
     note(r, (BangEvent){.kind = EVENT_PERFORMED, .by = (uint8_t)seat, .at = (uint8_t)seat, .card = feat, .n = (int16_t)n, .seen = 255});
     if (bang_fame(g, seat) == 0) become_legend(r, seat);
@@ -659,7 +660,7 @@ void rule_claim(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    g->seat[f->by].counter[COUNTER_FEATS]++;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1;
     note(r, (BangEvent){.kind = EVENT_CLAIMED, .by = f->by, .at = f->by, .card = f->card, .seen = 255});
     ASK(1, if (somebody_to_hurt(g, f->by)) ask(g, ASK_VICTIM, f->by, f->by, f->by, f->card, 0));
     if (!passed(g)) AWAIT(2, call_effect(g, RULE_hurt, f, bit(g->answer.at), 1));
@@ -1017,7 +1018,7 @@ void rule_free_bang(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    g->seat[f->by].counter[COUNTER_FEATS]++;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1;
     ASK(1, ask(g, ASK_SHOOT, f->by, f->by, f->by, CARD_NONE, 1));
     AWAIT(2, shoot(r, f->by, g->answer.at));
     AWAIT(3, rest(g));
