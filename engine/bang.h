@@ -188,6 +188,7 @@ typedef struct {
     uint8_t doomed;   /* seats that could not be rescued and are about to be eliminated (BASE-174) */
     uint8_t marks;    /* in use */
     uint8_t living;   /* kept: mask of the seats in play */
+    uint8_t laws;     /* kept: how many sets and options do something to every seat */
     uint8_t roles[ROLE_COUNT]; /* how many of each role are in the game: known to all */
     BangMark mark[MARKS];
     BangAsk ask;

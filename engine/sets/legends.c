@@ -7,6 +7,12 @@ static int arrange(Run *r, const BangPosition *p);
 static bool is_sound(const BangGame *g);
 static bool is_double_sided(int character) { return bang_other_side(character) != CHARACTER_NONE && !bang_legendary(character); }
 static void witness(Run *r, const BangEvent *e);
+static bool may_forgo(const BangGame *g, int me);
+static bool has_acted(const BangGame *g, int me);
+static bool may_empty(const BangGame *g, int me);
+static bool may_boast(const BangGame *g, int me);
+static bool has_apart(const BangGame *g, int me);
+static bool owes_shot(const BangGame *g, int me);
 static void bart(Run *r, const BangFrame *f, int me);
 static void el_gringo(Run *r, const BangFrame *f, int me);
 static void sid(Run *r, const BangFrame *f, int me);
@@ -16,12 +22,12 @@ const Law LAW_OF_LEGENDS = {
     .usual_options = OPTION_HAND_LIMIT_TWO | OPTION_JAIL_HEART,
     .deals = is_double_sided, /* LEG-003, LEG-014 */
     .set_up = set_up, .arrange = arrange, .is_sound = is_sound,
-    .source.hook = {{MOD_FIRST_HAND, .fix = 4}, /* LEG-009 */
-                    {WITNESSES, .watch = witness},
-                    {BEFORE_DRAW, .rule = RULE_trail},
-                    {AFTER_STEP, .rule = RULE_offer},
-                    {BEFORE_REFILL, .rule = RULE_open_range},
-                    {AT_TURN_END, .rule = RULE_boast}},
+    .source.hook = {{WITNESSES, .watch = witness},
+                    {MOD_FIRST_HAND, .fix = 4}, /* LEG-009 */
+                    {BEFORE_DRAW, .rule = RULE_trail, .due = may_forgo},
+                    {AFTER_STEP, .rule = RULE_offer, .due = has_acted},
+                    {BEFORE_REFILL, .rule = RULE_open_range, .due = may_empty},
+                    {AT_TURN_END, .rule = RULE_boast, .due = may_boast}},
 };
 
 #define FEAT_CARD {.aim = AIM_NEVER}
@@ -38,11 +44,11 @@ const Source SOURCE_LEGENDARY_EL_GRINGO = {.hook = {{ON_POINT_LOST, .now = el_gr
 const Source SOURCE_LEGENDARY_JESSE_JONES = {.hook = {{INSTEAD_FIRST_CARD, .rule = RULE_legend_jesse}}};
 const Source SOURCE_LEGENDARY_JOURDONNAIS = {.hook = {{AVERTS, .rule = RULE_avert, .way = WAY_AVERT}}};
 const Source SOURCE_LEGENDARY_KIT_CARLSON = {.hook = {{INSTEAD_DRAW, .rule = RULE_legend_kit}}};
-const Source SOURCE_LEGENDARY_LUCKY_DUKE = {.hook = {{CHOOSES_FLIPS}, {AFTER_STEP, .rule = RULE_take_apart}}};
+const Source SOURCE_LEGENDARY_LUCKY_DUKE = {.hook = {{CHOOSES_FLIPS}, {AFTER_STEP, .rule = RULE_take_apart, .due = has_apart}}};
 const Source SOURCE_LEGENDARY_PAUL_REGRET = {.hook = {{MOD_FARTHER, .plus = 1}, {MOD_PRICE, .plus = 1}}};
 const Source SOURCE_LEGENDARY_PEDRO_RAMIREZ = {.hook = {{INSTEAD_DRAW, .rule = RULE_legend_pedro}, {WATCHES_PILE}}};
 const Source SOURCE_LEGENDARY_ROSE_DOOLAN = {.hook = {{MOD_NEARER, .fix = UNLIMITED}, {CONVERTS, .way = WAY_BLUE_PANIC}, {PLAYS_LAID}}};
-const Source SOURCE_LEGENDARY_SID_KETCHUM = {.hook = {{INTERRUPTS, .way = WAY_SID_KETCHUM}, {ON_GAINED, .now = sid}, {AFTER_STEP, .rule = RULE_due_shot}}};
+const Source SOURCE_LEGENDARY_SID_KETCHUM = {.hook = {{INTERRUPTS, .way = WAY_SID_KETCHUM}, {ON_GAINED, .now = sid}, {AFTER_STEP, .rule = RULE_due_shot, .due = owes_shot}}};
 const Source SOURCE_LEGENDARY_SLAB_THE_KILLER = {.hook = {{MOD_MISSED, .fix = UNLIMITED}, {CLAIMS_LAST}}};
 const Source SOURCE_LEGENDARY_SUZY_LAFAYETTE = {.hook = {{REST_HAND, .base = 2}}};
 const Source SOURCE_LEGENDARY_VULTURE_SAM = {.hook = {{TAKES_ESTATE}, {INSTEAD_OUT, .rule = RULE_legend_sam}}};
@@ -236,6 +242,7 @@ static bool by_bang_card(const BangEvent *e) { return e->card != CARD_NONE && ba
 bool counts_as(const BangGame *g, int seat, BangCard card, int kind)
 {
     if (kind_of(card) == kind) return true;
+    if (!listens(g, seat, CONVERTS)) return false;
     for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
         if (!way_discards(way) && bang_way_as(way, card) == kind && has_way(g, seat, way, card)) return true;
     return false;
@@ -355,6 +362,7 @@ static bool plays_same_name(const BangGame *g, int me, const BangEvent *e)
 
 static void note_act(BangGame *g, int me, const BangEvent *e)
 {
+    if (in_row(g, KIND_GOOD_COMPANY) == CARD_NONE) return;
     if (plays(e, me)) act_of(g, MARK_ACT, me)->n = (int8_t)bang_way_as(e->way, e->card);
     else if (discards(e, me)) act_of(g, MARK_ACT, me)->card = e->card;
 }
@@ -394,11 +402,18 @@ static void note_taking(BangGame *g, int me, const BangEvent *e)
 
 static void note_hit(BangGame *g, int me, const BangEvent *e)
 {
-    if (hits(e, me) && !has_mark(g, MARK_HIT, me, CARD_NONE, e->at)) add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
+    if (hits(e, me) && in_row(g, KIND_OLD_WEST_GANG) != CARD_NONE && !has_mark(g, MARK_HIT, me, CARD_NONE, e->at)) add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
 }
+
+/* The events that any of this looks at. */
+#define E(NAME) (1ull << EVENT_##NAME)
+static const uint64_t WATCHED = E(DISCARDED) | E(REPLACED) | E(FORCED) | E(USED) | E(PLAYED) | E(LAID) | E(LOST) | E(CANCELLED) | E(SUCCEEDED) |
+                                E(FAILED) | E(TOOK) | E(INHERITED);
+_Static_assert(EVENT_COUNT <= 64, "a mask of events");
 
 static void witness(Run *r, const BangEvent *e)
 {
+    if (!(WATCHED >> e->kind & 1)) return;
     BangGame *g = r->game;
     int me = g->turn;
     const BangCard *feat = zone_cards(g, ZONE_FEATS);
@@ -524,11 +539,12 @@ static bool completes(const BangGame *g, int me, BangCard card)
 static bool wants_pair(const BangGame *g, int me, BangCard card, BangCard first) /* LEG-255 */
 {
     const BangCard *hand = zone_cards(g, ZONE_HAND + me);
+    int ways = listens(g, me, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1;
     (void)first;
     if (!in_hand(g, me, card)) return false;
     if (completes(g, me, card)) return true;
     for (int i = 0, n = hand_size(g, me); i < n; i++)
-        for (int way = WAY_PRINTED; way < WAY_COUNT; way++)
+        for (int way = WAY_PRINTED; way < ways; way++)
             if (hand[i] != card && counts_as(g, me, card, bang_way_as(way, hand[i])) && can_follow(g, me, hand[i], way)) return true;
     return false;
 }
@@ -696,6 +712,16 @@ static void forget_met(BangGame *g, int seat)
     drop_marks_like(g, MARK_TAKEN, seat);
 }
 
+/* By marks that one of these is worth a look: most actions leave none. */
+static bool has_acted(const BangGame *g, int me)
+{
+    for (int i = 0; i < g->marks; i++) {
+        int kind = g->mark[i].kind;
+        if (g->mark[i].seat == me && (kind == MARK_MET || kind == MARK_TAKEN || kind == MARK_ACT || kind == MARK_FORGOES)) return true;
+    }
+    return false;
+}
+
 void rule_offer(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
@@ -712,7 +738,7 @@ void rule_offer(Run *r, BangFrame *f)
         }
     }
     forget_met(g, f->at);
-    if (in_play(g, f->at) && find_mark(g, MARK_DUE_SHOT, f->at)) AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE)); /* LEG-516 */
+    if (in_play(g, f->at) && owes_shot(g, f->at)) AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE)); /* LEG-516 */
     END(0);
 }
 
@@ -721,6 +747,8 @@ static void ask_about(BangGame *g, int seat, BangCard feat)
 {
     if (may_act_on(g, seat, feat)) meet(g, seat, feat), ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
 }
+
+static bool may_forgo(const BangGame *g, int me) { return may_act_on(g, me, in_row(g, KIND_OREGON_TRAIL)); }
 
 void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
 {
@@ -735,17 +763,14 @@ void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
     END(0);
 }
 
-/* What he holds before he draws anew: only in phase 2, and only his own (LEG-292). */
-static void ask_range(BangGame *g, int seat)
-{
-    if (seat == g->turn && is_in_phase_2(g)) ask_about(g, seat, in_row(g, KIND_OPEN_RANGE));
-}
+/* Before he draws anew: only in phase 2 of his own turn (LEG-292). */
+static bool may_empty(const BangGame *g, int me) { return me == g->turn && is_in_phase_2(g) && may_act_on(g, me, in_row(g, KIND_OPEN_RANGE)); }
 
 void rule_open_range(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(1, ask_range(g, f->at));
+    ASK(1, if (may_empty(g, f->at)) ask_about(g, f->at, in_row(g, KIND_OPEN_RANGE)));
     if (!passed(g)) {
         discard_hand(r, f->at);
         AWAIT(2, achieve(r, f->at, in_row(g, KIND_OPEN_RANGE)));
@@ -814,7 +839,7 @@ void rule_boast(Run *r, BangFrame *f)
         ASK(3, if (!only_feat(g, f->at, VERB_PLACE)) ask(g, ASK_PLACE, f->at, f->at, f->at, CARD_NONE, 0));
         place(r, f->at, chosen_feat(g, f->at, VERB_PLACE));
         AWAIT(4, rest(g));
-        if (find_mark(g, MARK_DUE_SHOT, f->at)) AWAIT(5, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
+        if (owes_shot(g, f->at)) AWAIT(5, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
     }
     END(0);
 }
@@ -940,6 +965,12 @@ void rule_legend_kit(Run *r, BangFrame *f) /* LEG-461, LEG-462, LEG-305 */
     END(1);
 }
 
+static bool has_apart(const BangGame *g, int me)
+{
+    (void)me;
+    return zone_count(g, ZONE_APART) > 0;
+}
+
 /* What lies apart he takes when all that the draw! caused is over (LEG-475). */
 void rule_take_apart(Run *r, BangFrame *f)
 {
@@ -975,13 +1006,13 @@ static void sid(Run *r, const BangFrame *f, int me) /* LEG-512 to 517 */
     add_mark(g, (BangMark){.kind = MARK_DUE_SHOT, .seat = (uint8_t)me});
 }
 
-static bool has_shot(BangGame *g, int seat) { return find_mark(g, MARK_DUE_SHOT, seat) && (g->seat[seat].reach & g->living) != 0; }
+static bool owes_shot(const BangGame *g, int me) { return find_act(g, MARK_DUE_SHOT, me) >= 0; }
 
 void rule_due_shot(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(1, if (has_shot(g, f->at)) ask(g, ASK_SHOOT, f->at, f->at, f->at, CARD_NONE, 0));
+    ASK(1, if (g->seat[f->at].reach & g->living) ask(g, ASK_SHOOT, f->at, f->at, f->at, CARD_NONE, 0));
     drop_marks_like(g, MARK_DUE_SHOT, f->at);
     if (!passed(g)) {
         add_mark(g, (BangMark){.kind = MARK_USED, .seat = f->at, .other = WAY_SID_KETCHUM});
