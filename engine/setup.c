@@ -49,7 +49,8 @@ static int check_characters(const BangSetup *setup, bool any_side)
     for (int s = 0; s < setup->seats; s++) {
         if (setup->character[s] >= CHARACTER_COUNT) return WHY_BAD_CHARACTER;
         int dealt = any_side && bang_legendary(setup->character[s]) ? bang_other_side(setup->character[s]) : setup->character[s];
-        if (dealt != CHARACTER_NONE && !may_be_dealt(setup->sets, dealt)) return WHY_BAD_CHARACTER;
+        if (dealt != CHARACTER_NONE && !(may_be_dealt(setup->sets, dealt) && setup->sets >> bang_set_of_character(setup->character[s]) & 1))
+            return WHY_BAD_CHARACTER;
         if (setup->survivor & bit(s) && setup->character[s] == CHARACTER_NONE) return WHY_BAD_CHARACTER;
         for (int t = 0; t < s; t++)
             if (setup->character[s] != CHARACTER_NONE && (setup->character[s] == setup->character[t] || bang_other_side(setup->character[s]) == setup->character[t]))

@@ -71,6 +71,7 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e);
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e);
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e);
 static bool discards_laid(const BangGame *g, int me, const BangEvent *e);
+static bool discards_last_card(const BangGame *g, int me, const BangEvent *e);
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e);
 static bool hits_another(const BangGame *g, int me, const BangEvent *e);
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e);
@@ -96,7 +97,7 @@ static const Feat FEAT[KIND_COUNT] = {
     [KIND_LONELY_BRAVE] = {.met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1},
     [KIND_MAN_WITH_NO_NAME] = {.met = loses_a_point, .why_not = needs_life},
     [KIND_OLD_WEST_GANG] = {.met = hits_another},
-    [KIND_OPEN_RANGE] = {.why_not = needs_nothing},
+    [KIND_OPEN_RANGE] = {.met = discards_last_card, .why_not = needs_nothing},
     [KIND_OREGON_TRAIL] = {0}, /* see rule_trail */
     [KIND_QUICK_DEATH] = {.met = hits_at_full_life},
     [KIND_SCRUGS_BALLAD] = {.met = loses_a_duel},
@@ -239,6 +240,9 @@ static bool plays(const BangEvent *e, int me) { return is_by(e, EVENT_PLAYED, me
 static bool hits(const BangEvent *e, int me) { return is_by(e, EVENT_LOST, me) && e->at != me; } /* LEG-054 */
 static bool by_bang_card(const BangEvent *e) { return e->card != CARD_NONE && bang_way_as(e->way, e->card) == KIND_BANG; } /* LEG-053 */
 
+/* A card that answers as another one has its name (LEG-055). */
+static int name_discarded(const BangEvent *e) { return bang_way_as(e->kind == EVENT_USED ? e->way : WAY_PRINTED, e->card); }
+
 bool counts_as(const BangGame *g, int seat, BangCard card, int kind)
 {
     if (kind_of(card) == kind) return true;
@@ -257,7 +261,7 @@ static bool checks(const BangGame *g, int me, const BangEvent *e) /* LEG-200 to 
 static bool discards_beer(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
-    return discards(e, me) && kind_of(e->card) == KIND_BEER;
+    return discards(e, me) && name_discarded(e) == KIND_BEER;
 }
 
 static bool discards_bang(const BangGame *g, int me, const BangEvent *e) /* LEG-222, LEG-224 */
@@ -270,7 +274,7 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
     bool takes = (is_by(e, EVENT_TOOK, me) && e->at != NOBODY) || is_by(e, EVENT_INHERITED, me);
-    return (discards(e, me) || (takes && e->seen == 255)) && bang_is_weapon(kind_of(e->card));
+    return (discards(e, me) || (takes && e->seen == 255)) && bang_is_weapon(name_discarded(e));
 }
 
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e) { return is_by(e, EVENT_DISCARDED, me) && is_excess(g); }
@@ -279,6 +283,12 @@ static bool discards_laid(const BangGame *g, int me, const BangEvent *e) /* LEG-
 {
     (void)g;
     return discards(e, me) && zone_is_one_of(e->from, ZONE_TABLE) && bang_border(kind_of(e->card)) == BORDER_BLUE;
+}
+
+/* LEG-045; in phase 2 there is the free act, with no card too (LEG-291). */
+static bool discards_last_card(const BangGame *g, int me, const BangEvent *e)
+{
+    return !is_in_phase_2(g) && discards(e, me) && e->from == ZONE_HAND + me && hand_size(g, me) == 0;
 }
 
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e) { return e->kind == EVENT_LOST && e->at == me && g->seat[me].life > 0; }
@@ -294,7 +304,8 @@ static bool hits_another(const BangGame *g, int me, const BangEvent *e) { return
 
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e) /* LEG-311 */
 {
-    return hits(e, me) && by_bang_card(e) && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
+    bool by_bang = e->card != CARD_NONE && e->source == kind_source(KIND_BANG); /* a loss tells as what the card was used */
+    return hits(e, me) && by_bang && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
 }
 
 static bool loses_a_duel(const BangGame *g, int me, const BangEvent *e)
@@ -389,15 +400,23 @@ static void close_act(BangGame *g, int me)
 
 /* ---- the witness ---- */
 
+static BangMark *last_run(BangGame *g, int me)
+{
+    for (int i = g->marks; i-- > 0;)
+        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == me) return &g->mark[i];
+    return NULL;
+}
+
 /* Cards that the others do not see come to the end of his hand. That he may be asked must not tell what they are, so it is kept where they
-   lie. */
+   lie: in one run, or in several if he drew between (an heir of two, LEG-235). */
 static void note_taking(BangGame *g, int me, const BangEvent *e)
 {
     bool takes = is_by(e, EVENT_TOOK, me) || is_by(e, EVENT_INHERITED, me);
     if (!takes || e->at == NOBODY || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
-    BangMark *taken = find_mark(g, MARK_TAKEN, me);
-    if (taken) taken->n++;
-    else add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = (uint8_t)(hand_size(g, me) - 1), .n = 1});
+    int place = hand_size(g, me) - 1;
+    BangMark *run = last_run(g, me);
+    if (run && run->other + run->n == place) run->n++;
+    else add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = (uint8_t)place, .n = 1});
 }
 
 static void note_hit(BangGame *g, int me, const BangEvent *e)
@@ -450,15 +469,22 @@ static bool may_act_on(const BangGame *g, int seat, BangCard feat)
     return feat != CARD_NONE && why_no_action(g, seat, action_on(g, seat, feat), NULL) == WHY_LEGAL;
 }
 
-/* The first weapon among the cards he took unseen, or CARD_NONE; a view of another shows none. */
-static BangCard taken_weapon(const BangGame *g, int seat)
+static BangCard weapon_of_run(const BangGame *g, int seat, const BangMark *run)
 {
-    int i = find_act(g, MARK_TAKEN, seat);
-    for (int k = 0; i >= 0 && k < g->mark[i].n; k++) {
-        BangCard card = g->mark[i].other + k < hand_size(g, seat) ? zone_cards(g, ZONE_HAND + seat)[g->mark[i].other + k] : CARD_NONE;
+    for (int i = run->other, end = run->other + run->n; i < end && i < hand_size(g, seat); i++) {
+        BangCard card = zone_cards(g, ZONE_HAND + seat)[i];
         if (bang_is_weapon(kind_of(card))) return card;
     }
     return CARD_NONE;
+}
+
+/* The first weapon among the cards he took unseen, or CARD_NONE; a view of another shows none. */
+static BangCard taken_weapon(const BangGame *g, int seat)
+{
+    BangCard card = CARD_NONE;
+    for (int i = 0; i < g->marks && card == CARD_NONE; i++)
+        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == seat) card = weapon_of_run(g, seat, &g->mark[i]);
+    return card;
 }
 
 static bool is_met(const BangGame *g, int seat, BangCard feat)
@@ -472,8 +498,8 @@ int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (code != WHY_LEGAL) return code;
     const Feat *row = &FEAT[kind_of(m.card)];
     if (g->ask.kind == ASK_FEAT) {
-        bool asked = g->ask.card == CARD_NONE || g->ask.card == m.card;
-        return asked && is_met(g, seat, m.card) ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
+        bool met = g->ask.card == CARD_NONE ? is_met(g, seat, m.card) : g->ask.card == m.card;
+        return met ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
     }
     if (g->ask.kind != ASK_PLAY || !(g->ask.owe & bit(seat))) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
     if (!row->why_not) return deny(why, WHY_NOT_MET, seat, m.card); /* LEG-042, LEG-300 */
@@ -742,10 +768,10 @@ void rule_offer(Run *r, BangFrame *f)
     END(0);
 }
 
-/* Asks about one feat alone, as if it were met. */
+/* Asks about one feat alone: nothing has met it, and declined it leaves nothing to ask about later (LEG-031). */
 static void ask_about(BangGame *g, int seat, BangCard feat)
 {
-    if (may_act_on(g, seat, feat)) meet(g, seat, feat), ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
+    if (may_act_on(g, seat, feat)) ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
 }
 
 static bool may_forgo(const BangGame *g, int me) { return may_act_on(g, me, in_row(g, KIND_OREGON_TRAIL)); }
@@ -759,7 +785,6 @@ void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
         add_mark(g, (BangMark){.kind = MARK_FORGOES, .seat = f->at});
         note(r, (BangEvent){.kind = EVENT_FORGOES, .by = f->at, .at = f->at, .card = in_row(g, KIND_OREGON_TRAIL), .seen = 255});
     }
-    forget_met(g, f->at);
     END(0);
 }
 
