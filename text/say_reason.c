@@ -51,6 +51,7 @@ int say_reason(const SayScene *scene, const BangReason *reason, char *out, size_
         {"card", card, 0},
         {"kind", known ? say_kind(language, bang_kind(reason->card)) : card, 0},
         {"source", reason->source ? say_source(language, reason->source) : say_raw(language, "term.colt_45"), 0},
+        {"short", short_words(language, reason->card), 0},
         {"sum", sum, 0},
         {"is", NULL, reason->is},
         {"limit", NULL, reason->limit},
