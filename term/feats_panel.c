@@ -59,7 +59,7 @@ static void draw_feat(Screen *s, BangCard feat, int y, const Stops *x)
     if (bang_has_crossroads(feat)) draw_text(&s->pen, y, x->icon, 1, INK_TURN, CROSSROADS);
     tokens(s, y, x->tokens, feat, true);
     if (s->layout.feat_columns > 1) return;
-    const char *text = say_kind_text(language, bang_kind(feat));
+    const char *text = s->layout.feat_rows > 1 ? say_kind_text(language, bang_kind(feat)) : say_kind_short(language, bang_kind(feat));
     bool refused = asked && !can && bang_refuse(view_of(s), s->table->me, feat_move(s->table, feat), &why) != WHY_LEGAL;
     int rows = s->layout.feat_rows;
     if (!refused || rows == 1) {

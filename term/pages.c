@@ -198,7 +198,7 @@ static void page_feat(Page *page, const Table *t, BangCard feat)
 {
     char line[LINE_TEXT];
     int language = t->scene.language, kind = bang_kind(feat);
-    snprintf(line, sizeof line, "%s (%s)", say_kind(language, kind), say_raw(language, "ui.play.feat.card"));
+    snprintf(line, sizeof line, "%s (%s)", say_kind(language, kind), say_border(language, kind));
     page_line(page, line);
     page_line(page, say_kind_text(language, kind));
     if (bang_has_crossroads(feat)) page_say(page, t, "ui.play.feat.icon", NULL);
@@ -262,8 +262,7 @@ void page_card(Page *page, const Table *t, BangCard card)
         return;
     }
     say_one_card(t, name, sizeof name, card);
-    const char *border = say_raw(language, bang_border(kind) == BORDER_BLUE ? "term.blue_card" : "term.brown_card");
-    snprintf(line, sizeof line, "%s (%s)", name, border);
+    snprintf(line, sizeof line, "%s (%s)", name, say_border(language, kind));
     page_line(page, line);
     page_line(page, say_kind_text(language, kind));
 }
@@ -285,14 +284,13 @@ static void page_distance(Page *page, const Table *t, int seat)
     page_say(page, t, "ui.play.note.distance", args);
 }
 
-/* What he can become, or was, and how many tokens that takes. */
+/* What he can become, or was. */
 static void page_other_side(Page *page, const Table *t, int seat)
 {
     int other = bang_other_side(t->view.seat[seat].character), language = t->scene.language;
     if (table_feats(t) == 0 || other == CHARACTER_NONE) return;
     SayArg side[] = {{"character", say_character(language, other), 0}, {"text", say_character_text(language, other), 0}, {0}};
     page_say(page, t, "ui.play.feat.other_side", side);
-    if (!bang_is_legend(&t->view, seat)) page_say(page, t, "ui.play.feat.left", (SayArg[]){{"n", NULL, bang_fame(&t->view, seat)}, {0}});
 }
 
 void page_seat(Page *page, const Table *t, int seat)

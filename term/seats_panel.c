@@ -18,11 +18,19 @@ static const char *role_word(const Screen *s, int seat)
     return role == ROLE_HIDDEN || role == ROLE_NONE ? "?" : say_role(s->table->scene.language, role);
 }
 
+/* Of a legend the name alone, as his mark stands beside it. */
+static const char *name_word(const Screen *s, int seat)
+{
+    int character = view_of(s)->seat[seat].character;
+    bool marked = bang_legendary(character) && !s->table->name[seat][0];
+    return marked ? say_character(s->table->scene.language, bang_other_side(character)) : say_seat_name(&s->table->scene, seat);
+}
+
 static Stops stops_for(const Screen *s)
 {
     int name = columns_of(SAY(s, "ui.play.column.player")), role = columns_of(SAY(s, "ui.play.column.role"));
     for (int seat = 0; seat < view_of(s)->seats; seat++) {
-        name = wider(name, say_seat_name(&s->table->scene, seat));
+        name = wider(name, name_word(s, seat));
         role = wider(role, role_word(s, seat));
     }
     Stops x = {.name = 4, .end = s->layout.seats.columns};
@@ -191,7 +199,7 @@ static void draw_seat(Screen *s, int y, const Stops *x, int seat)
     char count[8];
     enum Ink name = !in ? INK_QUIET : v->turn == seat && is_dealt(s) ? INK_TURN : me ? INK_STRONG : INK_TEXT;
     draw_letter(s, y, seat);
-    draw_text(&s->pen, y, x->name, x->role - x->name - 1, name, say_seat_name(&s->table->scene, seat));
+    draw_text(&s->pen, y, x->name, x->role - x->name - 1, name, name_word(s, seat));
     if (!is_dealt(s)) return;
     bool known = v->seat[seat].role != ROLE_HIDDEN;
     draw_text(&s->pen, y, x->role, x->life - x->role - 1, in && known ? INK_STRONG : INK_QUIET, role_word(s, seat));
