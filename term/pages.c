@@ -188,7 +188,7 @@ static void page_can_do(Page *page, const Table *t, BangCard feat)
 {
     BangReason why;
     char reason[LINE_TEXT];
-    if (!is_about_feats(t)) return;
+    if (!is_about_feats(t) || (t->view.ask.kind != ASK_PLAY && t->view.ask.kind != ASK_FEAT)) return;
     bool can = bang_refuse(&t->view, t->me, feat_move(t, feat), &why) == WHY_LEGAL;
     say_reason(&t->scene, &why, reason, sizeof reason);
     page_say(page, t, can ? "ui.play.feat.can" : "ui.play.feat.cannot", (SayArg[]){{"why", reason, 0}, {0}});

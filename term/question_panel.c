@@ -26,7 +26,8 @@ static void say_chosen(const Screen *s, char *out, size_t size)
     char text[LINE_TEXT];
     const Choice *c = chosen(s);
     if (s->stage == STAGE_AIM && c->option.card != CARD_NONE) {
-        say_card(text, sizeof text, language, c->option.card);
+        if (c->option.way != WAY_PRINTED) say_choice(s->table, c, text, sizeof text);
+        else say_card(text, sizeof text, language, c->option.card);
         say_format(out, size, language, c->option.verb == VERB_GIVE ? "ui.play.prompt.give" : "ui.play.prompt.target", (SayArg[]){{"card", text, 0}, {0}});
     } else if (view_of(s)->ask.kind == ASK_PLAY) {
         say_move(&s->table->scene, s->table->me, choice_move(c, s->aim), text, sizeof text);
@@ -75,6 +76,22 @@ static void say_aim(const Screen *s, char *out, size_t size)
     else say_reason(&s->table->scene, &why, out, size);
 }
 
+/* Who has the focus, or is chosen, by himself; NOBODY: nobody. */
+static int named(const Screen *s)
+{
+    int choice = chosen(s) ? s->chosen : focus_choice(s, s->focus);
+    for (int seat = 0; seat < view_of(s)->seats && choice >= 0; seat++)
+        if (choice_of_person(&s->choices, seat) == choice) return seat;
+    return NOBODY;
+}
+
+static void say_named(const Screen *s, char *out, size_t size)
+{
+    SayScene scene = s->table->scene;
+    if (view_of(s)->ask.kind != ASK_SHOOT) scene.reader = NOBODY; /* how far he is counts for shots alone */
+    say_seat(&scene, named(s), out, size);
+}
+
 /* The second line: what is worth knowing about what has the focus. */
 static void say_detail(const Screen *s, char *out, size_t size)
 {
@@ -85,6 +102,7 @@ static void say_detail(const Screen *s, char *out, size_t size)
     if (s->notice[0]) snprintf(out, size, "%s", s->notice);
     else if (crossed && focus_hand(s, s->focus) >= 0) say_beside(s, focus_hand(s, s->focus), out, size);
     else if (is_aiming(s)) say_aim(s, out, size);
+    else if (named(s) != NOBODY) say_named(s, out, size);
     else if (card != CARD_NONE) snprintf(out, size, "%s", say_kind_text(s->table->scene.language, bang_kind(card)));
     else if (s->stage == STAGE_CHOOSE && view_of(s)->ask.kind == ASK_PLAY) say_bangs(s->table, out, size);
 }
