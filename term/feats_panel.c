@@ -68,7 +68,7 @@ static void draw_feat(Screen *s, BangCard feat, int y, const Stops *x)
     }
     say_reason(&s->table->scene, &why, reason, sizeof reason);
     draw_text(&s->pen, y, x->text, x->end - x->text, INK_QUIET, text);
-    draw_text(&s->pen, y + 1, x->text, x->end - x->text, INK_DANGER, reason);
+    draw_text(&s->pen, y + 1, x->text, x->end - x->text, INK_QUIET, reason);
 }
 
 static void draw_title(Screen *s, const Area *a)
