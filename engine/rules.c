@@ -121,7 +121,8 @@ void rule_effect(Run *r, BangFrame *f)
     BangGame *g = r->game;
     BEGIN;
     for (f->who = next_of(g, f->seats, NOBODY); f->who != NOBODY; f->who = next_of(g, f->seats, f->who)) {
-        AWAIT(5, call_averting(g, f, f->who));
+        f->got = 0;
+        if (anybody_listens(g, AVERTS)) AWAIT(5, call_averting(g, f, f->who));
         if (!f->got) AWAIT(1, call_target(g, f)); /* BASE-171, BASE-172 */
     }
     for (f->who = next_of(g, dying(g), NOBODY); f->who != NOBODY; f->who = next_of(g, dying(g), f->who))
