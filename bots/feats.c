@@ -26,7 +26,8 @@ static const struct { uint8_t ease; Price *price; } FEAT[KIND_COUNT] = {
     [KIND_WOUNDED_PRIDE] = {13, NULL},
 };
 
-enum { A_TOKEN = 20, AT_ONCE = 3, A_LIFE_AT_ONCE = 40, A_DRAWN_CARD = 18 };
+/* Tried in games of plain bots against each other (docs/BOTS.md). */
+enum { A_TOKEN = 15, AT_ONCE = 3, A_LIFE_AT_ONCE = 40, A_DRAWN_CARD = 18, THE_FIRST_CARD = 30 };
 enum { LAST_TOKENS = 2, LEGEND_LIFE = 3 }; /* so many go at once (LEG-026); what the flip raises him to (LEG-083) */
 
 /* ---- what it costs ---- */
@@ -107,7 +108,7 @@ static int just_played(const Mind *m)
 /* Only the second half of a pair that came about by itself. */
 static int of_pair(const Mind *m) { return of_kind(m, just_played(m)); }
 
-static int of_first_card(const Mind *m) { return (void)m, A_DRAWN_CARD; }
+static int of_first_card(const Mind *m) { return (void)m, THE_FIRST_CARD; }
 static int of_nothing(const Mind *m) { return (void)m, 0; }
 
 int feat_price(const Mind *m, BangCard feat)

@@ -281,39 +281,38 @@ static Rating rate_feat(const Mind *m, const BangOption *o)
     return (Rating){price <= 0 ? FIRST : 0, feat_gain(m) - price, m->me};
 }
 
+/* A shot without a card takes the place of a feat (LEG-553), so it waits as long. */
+static Rating rate_ability(const Mind *m, const BangOption *o)
+{
+    int at = m->me;
+    if (o->way != WAY_FREE_BANG) return (Rating){.at = m->me};
+    return (Rating){0, best_shot(m, (uint8_t)(m->self->reach & m->view->living), &at), m->me};
+}
+
 static Rating rate(const Mind *m, const BangOption *o)
 {
     int kind = bang_way_as(o->way, o->card);
-    Rating r = {.at = m->me};
+    Rating r = {PLAY[kind].urgency, 0, m->me};
     if (o->verb == VERB_PERFORM || o->verb == VERB_CLAIM) return rate_feat(m, o);
-    if (o->verb == VERB_ABILITY && o->way == WAY_FREE_BANG) r.worth = best_shot(m, (uint8_t)(m->self->reach & m->view->living), &r.at), r.at = m->me;
-    if (o->verb != VERB_PLAY || !PLAY[kind].worth) return r;
-    r.urgency = PLAY[kind].urgency;
-    r.worth = PLAY[kind].worth(m, o, &r.at);
+    if (o->verb != VERB_PLAY) return rate_ability(m, o);
+    if (PLAY[kind].worth) r.worth = PLAY[kind].worth(m, o, &r.at);
     return r;
-}
-
-/* A hand card of the same kind, used in the same way, has been rated already. */
-static bool is_rated(const Mind *m, const BangOption *o, uint64_t rated[2])
-{
-    uint64_t *of_way = &rated[o->way != WAY_PRINTED], kind = 1ull << bang_kind(o->card);
-    if (o->verb != VERB_PLAY || (o->way == WAY_BLUE_PANIC && is_laid(m, o->card))) return false;
-    bool is = *of_way & kind;
-    *of_way |= kind;
-    return is;
 }
 
 int find_play(const Mind *m, BangMove *best)
 {
-    enum { NOTHING_YET = INT32_MIN, A_STEP = 100000 };
-    uint64_t rated[2] = {0};
-    int most = NOTHING_YET;
+    enum { A_STEP = 100000 };
+    uint64_t seen[2] = {0};
+    int most = INT32_MIN;
     for (int i = 0; i < m->options->count; i++) {
         const BangOption *o = &m->options->option[i];
-        if (is_rated(m, o, rated)) continue;
+        uint64_t *of_way = &seen[o->way != WAY_PRINTED], kind = 1ull << bang_kind(o->card);
+        bool again = *of_way & kind && !(o->way == WAY_BLUE_PANIC && is_laid(m, o->card));
+        if (o->verb == VERB_PASS || again) continue; /* as the one before */
+        *of_way |= kind;
         Rating r = rate(m, o);
         int rank = r.worth > 0 ? r.urgency * A_STEP + r.worth : r.worth;
-        if (o->verb != VERB_PASS && rank > most) most = rank, *best = move_at(o, r.at);
+        if (rank > most) most = rank, *best = move_at(o, r.at);
     }
     return most;
 }
