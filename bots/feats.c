@@ -1,5 +1,6 @@
 /* What feats are worth to the plain bot. A row a feat: how easily it is met, and what its free act costs. The sooner he is a legend the
-   better, but not at any price: he may boast for nothing. A legend claims to hurt another, and else leaves it. */
+   better, but not at any price: he may boast for nothing. A legend claims to hurt another, and else leaves it. The Sheriff, at whom the
+   most would claim, keeps his last token until the flip heals him. */
 #include "feats.h"
 #include "plays.h"
 
@@ -130,11 +131,14 @@ static uint8_t victims(const Mind *m)
     return (uint8_t)seats;
 }
 
+static bool keeps_his_last(const Mind *m) { return m->self->role == ROLE_SHERIFF && m->self->life >= LEGEND_LIFE; }
+
 /* A boast lays one token; two make him a legend a turn sooner. With his last it is the same, but now. */
 int feat_gain(const Mind *m)
 {
     int fame = bang_fame(m->view, m->me), nobody, life = m->self->life;
     if (bang_is_legend(m->view, m->me)) return best_hit(m, victims(m), &nobody);
+    if (fame <= LAST_TOKENS && keeps_his_last(m)) return 0;
     if (fame <= 1) return AT_ONCE;
     return A_TOKEN + (fame == LAST_TOKENS && life < LEGEND_LIFE ? (LEGEND_LIFE - life) * A_LIFE_AT_ONCE : 0);
 }
@@ -171,7 +175,10 @@ BangMove answer_spend(const Mind *m)
     return move_at(best, m->me);
 }
 
-BangMove answer_boast(const Mind *m) { return own_move(m, VERB_BOAST, CARD_NONE); }
+BangMove answer_boast(const Mind *m)
+{
+    return bang_fame(m->view, m->me) <= 1 && keeps_his_last(m) ? pass(m) : own_move(m, VERB_BOAST, CARD_NONE);
+}
 
 /* What a feat is worth to those who can still do it, by whom he is against. */
 static int use_to_others(const Mind *m, BangCard feat)
