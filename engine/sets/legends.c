@@ -640,6 +640,7 @@ void rule_feat(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1; /* nothing in between is a second one (LEG-023) */
     f->m = kind_of(f->card) == KIND_GOOD_COMPANY;
     for (f->n = FEAT[kind_of(f->card)].cards; f->n > 0; f->n--) {
         ASK(1, ask(g, ASK_SPEND, f->by, f->by, f->by, f->card, f->n));
@@ -674,7 +675,7 @@ static void perform(Run *r, int seat, BangCard feat)
 {
     BangGame *g = r->game;
     int n = bang_fame(g, seat) < ALL_AT_ONCE ? bang_fame(g, seat) : ALL_AT_ONCE; /* LEG-026 */
-    g->seat[seat].counter[COUNTER_FEATS]++;
+    g->seat[seat].counter[COUNTER_FEATS] = 1;
     lay_tokens(g, seat, feat, n);
     note(r, (BangEvent){.kind = EVENT_PERFORMED, .by = (uint8_t)seat, .at = (uint8_t)seat, .card = feat, .n = (int16_t)n, .seen = 255});
     if (bang_fame(g, seat) == 0) become_legend(r, seat);
@@ -707,7 +708,7 @@ void rule_claim(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    g->seat[f->by].counter[COUNTER_FEATS]++;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1;
     note(r, (BangEvent){.kind = EVENT_CLAIMED, .by = f->by, .at = f->by, .card = f->card, .seen = 255});
     ASK(1, if (somebody_to_hurt(g, f->by)) ask(g, ASK_VICTIM, f->by, f->by, f->by, f->card, 0));
     if (!passed(g)) AWAIT(2, call_effect(g, RULE_hurt, f, bit(g->answer.at), 1));
@@ -761,22 +762,28 @@ static void ask_feat(BangGame *g, int seat)
     if (!is_in_excess(g) && has_offer(g, seat)) ask(g, ASK_FEAT, seat, seat, seat, CARD_NONE, 0);
 }
 
+/* Has he a shot left that is due by the offer itself: by the raise of a new legend, or by an ability between (LEG-515, LEG-516)? */
+static bool shoots_now(const BangGame *g, int seat) { return in_play(g, seat) && owes_shot(g, seat); }
+
 void rule_offer(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    if (forgone(g, f->at) > 0) {
-        drop_marks_like(g, MARK_FORGOES, f->at);
-        AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
-    } else {
-        ASK(1, ask_feat(g, f->at));
-        if (!passed(g)) {
-            show_taken(r, f);
-            AWAIT(2, achieve(r, f->at, g->answer.card));
+    for (;;) { /* what such a shot meets is offered in its turn (LEG-031) */
+        if (forgone(g, f->at) > 0) {
+            drop_marks_like(g, MARK_FORGOES, f->at);
+            AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
+        } else {
+            ASK(1, ask_feat(g, f->at));
+            if (!passed(g)) {
+                show_taken(r, f);
+                AWAIT(2, achieve(r, f->at, g->answer.card));
+            }
         }
+        if (!is_in_excess(g)) forget_met(g, f->at);
+        if (!shoots_now(g, f->at)) break;
+        AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
     }
-    if (!is_in_excess(g)) forget_met(g, f->at);
-    if (in_play(g, f->at) && owes_shot(g, f->at)) AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE)); /* LEG-516 */
     END(0);
 }
 
@@ -877,7 +884,7 @@ void rule_boast(Run *r, BangFrame *f)
         ASK(3, if (!only_feat(g, f->at, VERB_PLACE)) ask(g, ASK_PLACE, f->at, f->at, f->at, CARD_NONE, 0));
         place(r, f->at, chosen_feat(g, f->at, VERB_PLACE));
         AWAIT(4, rest(g));
-        if (owes_shot(g, f->at)) AWAIT(5, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
+        AWAIT(5, emit(g, AFTER_STEP, f)); /* the shot for the raise, and what it meets (LEG-516) */
     }
     END(0);
 }
@@ -1081,7 +1088,7 @@ void rule_free_bang(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    g->seat[f->by].counter[COUNTER_FEATS]++;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1;
     ASK(1, ask(g, ASK_SHOOT, f->by, f->by, f->by, CARD_NONE, 1));
     AWAIT(2, shoot(r, f->by, g->answer.at));
     AWAIT(3, rest(g));
