@@ -7,6 +7,12 @@ static int arrange(Run *r, const BangPosition *p);
 static bool is_sound(const BangGame *g);
 static bool is_double_sided(int character) { return bang_other_side(character) != CHARACTER_NONE && !bang_legendary(character); }
 static void witness(Run *r, const BangEvent *e);
+static bool may_forgo(const BangGame *g, int me);
+static bool has_acted(const BangGame *g, int me);
+static bool may_empty(const BangGame *g, int me);
+static bool may_boast(const BangGame *g, int me);
+static bool has_apart(const BangGame *g, int me);
+static bool owes_shot(const BangGame *g, int me);
 static void bart(Run *r, const BangFrame *f, int me);
 static void el_gringo(Run *r, const BangFrame *f, int me);
 static void sid(Run *r, const BangFrame *f, int me);
@@ -16,12 +22,12 @@ const Law LAW_OF_LEGENDS = {
     .usual_options = OPTION_HAND_LIMIT_TWO | OPTION_JAIL_HEART,
     .deals = is_double_sided, /* LEG-003, LEG-014 */
     .set_up = set_up, .arrange = arrange, .is_sound = is_sound,
-    .source.hook = {{MOD_FIRST_HAND, .fix = 4}, /* LEG-009 */
-                    {WITNESSES, .watch = witness},
-                    {BEFORE_DRAW, .rule = RULE_trail},
-                    {AFTER_STEP, .rule = RULE_offer},
-                    {BEFORE_REFILL, .rule = RULE_open_range},
-                    {AT_TURN_END, .rule = RULE_boast}},
+    .source.hook = {{WITNESSES, .watch = witness},
+                    {MOD_FIRST_HAND, .fix = 4}, /* LEG-009 */
+                    {BEFORE_DRAW, .rule = RULE_trail, .due = may_forgo},
+                    {AFTER_STEP, .rule = RULE_offer, .due = has_acted},
+                    {BEFORE_REFILL, .rule = RULE_open_range, .due = may_empty},
+                    {AT_TURN_END, .rule = RULE_boast, .due = may_boast}},
 };
 
 #define FEAT_CARD {.aim = AIM_NEVER}
@@ -38,11 +44,11 @@ const Source SOURCE_LEGENDARY_EL_GRINGO = {.hook = {{ON_POINT_LOST, .now = el_gr
 const Source SOURCE_LEGENDARY_JESSE_JONES = {.hook = {{INSTEAD_FIRST_CARD, .rule = RULE_legend_jesse}}};
 const Source SOURCE_LEGENDARY_JOURDONNAIS = {.hook = {{AVERTS, .rule = RULE_avert, .way = WAY_AVERT}}};
 const Source SOURCE_LEGENDARY_KIT_CARLSON = {.hook = {{INSTEAD_DRAW, .rule = RULE_legend_kit}}};
-const Source SOURCE_LEGENDARY_LUCKY_DUKE = {.hook = {{CHOOSES_FLIPS}, {AFTER_STEP, .rule = RULE_take_apart}}};
+const Source SOURCE_LEGENDARY_LUCKY_DUKE = {.hook = {{CHOOSES_FLIPS}, {AFTER_STEP, .rule = RULE_take_apart, .due = has_apart}}};
 const Source SOURCE_LEGENDARY_PAUL_REGRET = {.hook = {{MOD_FARTHER, .plus = 1}, {MOD_PRICE, .plus = 1}}};
 const Source SOURCE_LEGENDARY_PEDRO_RAMIREZ = {.hook = {{INSTEAD_DRAW, .rule = RULE_legend_pedro}, {WATCHES_PILE}}};
 const Source SOURCE_LEGENDARY_ROSE_DOOLAN = {.hook = {{MOD_NEARER, .fix = UNLIMITED}, {CONVERTS, .way = WAY_BLUE_PANIC}, {PLAYS_LAID}}};
-const Source SOURCE_LEGENDARY_SID_KETCHUM = {.hook = {{INTERRUPTS, .way = WAY_SID_KETCHUM}, {ON_GAINED, .now = sid}, {AFTER_STEP, .rule = RULE_due_shot}}};
+const Source SOURCE_LEGENDARY_SID_KETCHUM = {.hook = {{INTERRUPTS, .way = WAY_SID_KETCHUM}, {ON_GAINED, .now = sid}, {AFTER_STEP, .rule = RULE_due_shot, .due = owes_shot}}};
 const Source SOURCE_LEGENDARY_SLAB_THE_KILLER = {.hook = {{MOD_MISSED, .fix = UNLIMITED}, {CLAIMS_LAST}}};
 const Source SOURCE_LEGENDARY_SUZY_LAFAYETTE = {.hook = {{REST_HAND, .base = 2}}};
 const Source SOURCE_LEGENDARY_VULTURE_SAM = {.hook = {{TAKES_ESTATE}, {INSTEAD_OUT, .rule = RULE_legend_sam}}};
@@ -65,6 +71,7 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e);
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e);
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e);
 static bool discards_laid(const BangGame *g, int me, const BangEvent *e);
+static bool discards_hand(const BangGame *g, int me, const BangEvent *e);
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e);
 static bool hits_another(const BangGame *g, int me, const BangEvent *e);
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e);
@@ -90,7 +97,7 @@ static const Feat FEAT[KIND_COUNT] = {
     [KIND_LONELY_BRAVE] = {.met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1},
     [KIND_MAN_WITH_NO_NAME] = {.met = loses_a_point, .why_not = needs_life},
     [KIND_OLD_WEST_GANG] = {.met = hits_another},
-    [KIND_OPEN_RANGE] = {.why_not = needs_nothing},
+    [KIND_OPEN_RANGE] = {.met = discards_hand, .why_not = needs_nothing},
     [KIND_OREGON_TRAIL] = {0}, /* see rule_trail */
     [KIND_QUICK_DEATH] = {.met = hits_at_full_life},
     [KIND_SCRUGS_BALLAD] = {.met = loses_a_duel},
@@ -233,9 +240,13 @@ static bool plays(const BangEvent *e, int me) { return is_by(e, EVENT_PLAYED, me
 static bool hits(const BangEvent *e, int me) { return is_by(e, EVENT_LOST, me) && e->at != me; } /* LEG-054 */
 static bool by_bang_card(const BangEvent *e) { return e->card != CARD_NONE && bang_way_as(e->way, e->card) == KIND_BANG; } /* LEG-053 */
 
+/* A card that answers as another one has its name (LEG-055). */
+static int name_discarded(const BangEvent *e) { return bang_way_as(e->kind == EVENT_USED ? e->way : WAY_PRINTED, e->card); }
+
 bool counts_as(const BangGame *g, int seat, BangCard card, int kind)
 {
     if (kind_of(card) == kind) return true;
+    if (!listens(g, seat, CONVERTS)) return false;
     for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
         if (!way_discards(way) && bang_way_as(way, card) == kind && has_way(g, seat, way, card)) return true;
     return false;
@@ -250,7 +261,7 @@ static bool checks(const BangGame *g, int me, const BangEvent *e) /* LEG-200 to 
 static bool discards_beer(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
-    return discards(e, me) && kind_of(e->card) == KIND_BEER;
+    return discards(e, me) && name_discarded(e) == KIND_BEER;
 }
 
 static bool discards_bang(const BangGame *g, int me, const BangEvent *e) /* LEG-222, LEG-224 */
@@ -258,12 +269,18 @@ static bool discards_bang(const BangGame *g, int me, const BangEvent *e) /* LEG-
     return discards(e, me) && (kind_of(e->card) == KIND_BANG || (e->from == ZONE_HAND + me && counts_as(g, me, e->card, KIND_BANG)));
 }
 
+/* LEG-231, LEG-235: from hand or table of another. */
+static bool takes_from_another(const BangEvent *e, int me)
+{
+    return (is_by(e, EVENT_TOOK, me) && e->at != NOBODY && e->at != me) || is_by(e, EVENT_INHERITED, me);
+}
+
 /* Taking a card that the others do not see is another matter: see note_taking (LEG-232). */
 static bool discards_weapon(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
-    bool takes = (is_by(e, EVENT_TOOK, me) && e->at != NOBODY) || is_by(e, EVENT_INHERITED, me);
-    return (discards(e, me) || (takes && e->seen == 255)) && bang_is_weapon(kind_of(e->card));
+    bool taken = takes_from_another(e, me) && e->seen == 255 && bang_is_weapon(kind_of(e->card));
+    return taken || (discards(e, me) && bang_is_weapon(name_discarded(e)));
 }
 
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e) { return is_by(e, EVENT_DISCARDED, me) && is_excess(g); }
@@ -273,6 +290,8 @@ static bool discards_laid(const BangGame *g, int me, const BangEvent *e) /* LEG-
     (void)g;
     return discards(e, me) && zone_is_one_of(e->from, ZONE_TABLE) && bang_border(kind_of(e->card)) == BORDER_BLUE;
 }
+
+static bool discards_hand(const BangGame *g, int me, const BangEvent *e) { return discards(e, me) && e->from == ZONE_HAND + me && hand_size(g, me) == 0; }
 
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e) { return e->kind == EVENT_LOST && e->at == me && g->seat[me].life > 0; }
 
@@ -287,7 +306,8 @@ static bool hits_another(const BangGame *g, int me, const BangEvent *e) { return
 
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e) /* LEG-311 */
 {
-    return hits(e, me) && by_bang_card(e) && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
+    bool bang = e->card != CARD_NONE && e->source == kind_source(KIND_BANG); /* the card that was used so (LEG-055) */
+    return bang && hits(e, me) && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
 }
 
 static bool loses_a_duel(const BangGame *g, int me, const BangEvent *e)
@@ -333,10 +353,11 @@ static int find_act(const BangGame *g, int kind, int me)
     return -1;
 }
 
-/* The card discarded last: as the price of this play (LEG-258), else by the action before. */
-static BangCard discarded_before(const BangGame *g, int me)
+/* The card discarded last: as the price of this play (LEG-258), else by the action before. A card that is laid has no price; the weapon
+   that it replaces goes because it is laid. */
+static BangCard discarded_before(const BangGame *g, int me, bool laid)
 {
-    int act = find_act(g, MARK_ACT, me), last = find_act(g, MARK_LAST, me);
+    int act = laid ? -1 : find_act(g, MARK_ACT, me), last = find_act(g, MARK_LAST, me);
     if (act >= 0) return g->mark[act].card;
     return last >= 0 ? g->mark[last].card : CARD_NONE;
 }
@@ -349,19 +370,27 @@ static int played_before(const BangGame *g, int me)
 
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e)
 {
-    BangCard before = plays(e, me) ? discarded_before(g, me) : CARD_NONE;
+    BangCard before = plays(e, me) ? discarded_before(g, me, e->kind == EVENT_LAID) : CARD_NONE;
     return before != CARD_NONE && counts_as(g, me, before, bang_way_as(e->way, e->card));
 }
 
 static void note_act(BangGame *g, int me, const BangEvent *e)
 {
+    if (in_row(g, KIND_GOOD_COMPANY) == CARD_NONE) return;
     if (plays(e, me)) act_of(g, MARK_ACT, me)->n = (int8_t)bang_way_as(e->way, e->card);
     else if (discards(e, me)) act_of(g, MARK_ACT, me)->card = e->card;
+    if (is_by(e, EVENT_PLAYED, me)) act_of(g, MARK_ACT, me)->card = CARD_NONE; /* its price went before it (LEG-253) */
 }
 
 static void meet(BangGame *g, int me, BangCard feat)
 {
     if (!has_mark(g, MARK_MET, me, feat, 0)) add_mark(g, (BangMark){.kind = MARK_MET, .seat = (uint8_t)me, .card = feat});
+}
+
+static void unmeet(BangGame *g, int me, BangCard feat)
+{
+    for (int i = g->marks; i-- > 0;)
+        if (g->mark[i].kind == MARK_MET && g->mark[i].seat == me && g->mark[i].card == feat) drop_mark(g, i);
 }
 
 /* The action is over: did it discard what the one before played? Its own acts are now those of the action before. */
@@ -382,23 +411,34 @@ static void close_act(BangGame *g, int me)
 /* ---- the witness ---- */
 
 /* Cards that the others do not see come to the end of his hand. That he may be asked must not tell what they are, so it is kept where they
-   lie. */
+   lie: a mark for each row of them, for between two inheritances he may draw. */
 static void note_taking(BangGame *g, int me, const BangEvent *e)
 {
-    bool takes = is_by(e, EVENT_TOOK, me) || is_by(e, EVENT_INHERITED, me);
-    if (!takes || e->at == NOBODY || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
-    BangMark *taken = find_mark(g, MARK_TAKEN, me);
-    if (taken) taken->n++;
-    else add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = (uint8_t)(hand_size(g, me) - 1), .n = 1});
+    if (!takes_from_another(e, me) || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
+    uint8_t place = (uint8_t)(hand_size(g, me) - 1);
+    for (int i = 0; i < g->marks; i++) {
+        BangMark *m = &g->mark[i];
+        if (m->kind != MARK_TAKEN || m->seat != me || m->other + m->n != place) continue;
+        m->n++;
+        return;
+    }
+    add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = place, .n = 1});
 }
 
 static void note_hit(BangGame *g, int me, const BangEvent *e)
 {
-    if (hits(e, me) && !has_mark(g, MARK_HIT, me, CARD_NONE, e->at)) add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
+    if (hits(e, me) && in_row(g, KIND_OLD_WEST_GANG) != CARD_NONE && !has_mark(g, MARK_HIT, me, CARD_NONE, e->at)) add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
 }
+
+/* The events that any of this looks at. */
+#define E(NAME) (1ull << EVENT_##NAME)
+static const uint64_t WATCHED = E(DISCARDED) | E(REPLACED) | E(FORCED) | E(USED) | E(PLAYED) | E(LAID) | E(LOST) | E(CANCELLED) | E(SUCCEEDED) |
+                                E(FAILED) | E(TOOK) | E(INHERITED);
+_Static_assert(EVENT_COUNT <= 64, "a mask of events");
 
 static void witness(Run *r, const BangEvent *e)
 {
+    if (!(WATCHED >> e->kind & 1)) return;
     BangGame *g = r->game;
     int me = g->turn;
     const BangCard *feat = zone_cards(g, ZONE_FEATS);
@@ -435,15 +475,22 @@ static bool may_act_on(const BangGame *g, int seat, BangCard feat)
     return feat != CARD_NONE && why_no_action(g, seat, action_on(g, seat, feat), NULL) == WHY_LEGAL;
 }
 
-/* The first weapon among the cards he took unseen, or CARD_NONE; a view of another shows none. */
-static BangCard taken_weapon(const BangGame *g, int seat)
+static BangCard weapon_of_run(const BangGame *g, int seat, const BangMark *run)
 {
-    int i = find_act(g, MARK_TAKEN, seat);
-    for (int k = 0; i >= 0 && k < g->mark[i].n; k++) {
-        BangCard card = g->mark[i].other + k < hand_size(g, seat) ? zone_cards(g, ZONE_HAND + seat)[g->mark[i].other + k] : CARD_NONE;
+    for (int i = run->other, end = run->other + run->n; i < end && i < hand_size(g, seat); i++) {
+        BangCard card = zone_cards(g, ZONE_HAND + seat)[i];
         if (bang_is_weapon(kind_of(card))) return card;
     }
     return CARD_NONE;
+}
+
+/* The first weapon among the cards he took unseen, or CARD_NONE; a view of another shows none. */
+static BangCard taken_weapon(const BangGame *g, int seat)
+{
+    BangCard card = CARD_NONE;
+    for (int i = 0; i < g->marks && card == CARD_NONE; i++)
+        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == seat) card = weapon_of_run(g, seat, &g->mark[i]);
+    return card;
 }
 
 static bool is_met(const BangGame *g, int seat, BangCard feat)
@@ -457,8 +504,8 @@ int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (code != WHY_LEGAL) return code;
     const Feat *row = &FEAT[kind_of(m.card)];
     if (g->ask.kind == ASK_FEAT) {
-        bool asked = g->ask.card == CARD_NONE || g->ask.card == m.card;
-        return asked && is_met(g, seat, m.card) ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
+        bool met = g->ask.card == CARD_NONE ? is_met(g, seat, m.card) : g->ask.card == m.card;
+        return met ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
     }
     if (g->ask.kind != ASK_PLAY || !(g->ask.owe & bit(seat))) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
     if (!row->why_not) return deny(why, WHY_NOT_MET, seat, m.card); /* LEG-042, LEG-300 */
@@ -524,11 +571,12 @@ static bool completes(const BangGame *g, int me, BangCard card)
 static bool wants_pair(const BangGame *g, int me, BangCard card, BangCard first) /* LEG-255 */
 {
     const BangCard *hand = zone_cards(g, ZONE_HAND + me);
+    int ways = listens(g, me, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1;
     (void)first;
     if (!in_hand(g, me, card)) return false;
     if (completes(g, me, card)) return true;
     for (int i = 0, n = hand_size(g, me); i < n; i++)
-        for (int way = WAY_PRINTED; way < WAY_COUNT; way++)
+        for (int way = WAY_PRINTED; way < ways; way++)
             if (hand[i] != card && counts_as(g, me, card, bang_way_as(way, hand[i])) && can_follow(g, me, hand[i], way)) return true;
     return false;
 }
@@ -592,6 +640,7 @@ void rule_feat(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1; /* nothing in between is a second one (LEG-023) */
     f->m = kind_of(f->card) == KIND_GOOD_COMPANY;
     for (f->n = FEAT[kind_of(f->card)].cards; f->n > 0; f->n--) {
         ASK(1, ask(g, ASK_SPEND, f->by, f->by, f->by, f->card, f->n));
@@ -626,7 +675,7 @@ static void perform(Run *r, int seat, BangCard feat)
 {
     BangGame *g = r->game;
     int n = bang_fame(g, seat) < ALL_AT_ONCE ? bang_fame(g, seat) : ALL_AT_ONCE; /* LEG-026 */
-    g->seat[seat].counter[COUNTER_FEATS]++;
+    g->seat[seat].counter[COUNTER_FEATS] = 1;
     lay_tokens(g, seat, feat, n);
     note(r, (BangEvent){.kind = EVENT_PERFORMED, .by = (uint8_t)seat, .at = (uint8_t)seat, .card = feat, .n = (int16_t)n, .seen = 255});
     if (bang_fame(g, seat) == 0) become_legend(r, seat);
@@ -659,7 +708,7 @@ void rule_claim(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    g->seat[f->by].counter[COUNTER_FEATS]++;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1;
     note(r, (BangEvent){.kind = EVENT_CLAIMED, .by = f->by, .at = f->by, .card = f->card, .seen = 255});
     ASK(1, if (somebody_to_hurt(g, f->by)) ask(g, ASK_VICTIM, f->by, f->by, f->by, f->card, 0));
     if (!passed(g)) AWAIT(2, call_effect(g, RULE_hurt, f, bit(g->answer.at), 1));
@@ -696,31 +745,55 @@ static void forget_met(BangGame *g, int seat)
     drop_marks_like(g, MARK_TAKEN, seat);
 }
 
+/* By marks that one of these is worth a look: most actions leave none. */
+static bool has_acted(const BangGame *g, int me)
+{
+    for (int i = 0; i < g->marks; i++) {
+        int kind = g->mark[i].kind;
+        if (g->mark[i].seat == me && (kind == MARK_MET || kind == MARK_TAKEN || kind == MARK_ACT || kind == MARK_FORGOES)) return true;
+    }
+    return false;
+}
+
+/* What Sid Ketchum discards while he is asked is an act of its own; between two cards too many the offer waits (LEG-242). */
+static void ask_feat(BangGame *g, int seat)
+{
+    close_act(g, seat);
+    if (!is_in_excess(g) && has_offer(g, seat)) ask(g, ASK_FEAT, seat, seat, seat, CARD_NONE, 0);
+}
+
+/* Has he a shot left that is due by the offer itself: by the raise of a new legend, or by an ability between (LEG-515, LEG-516)? */
+static bool shoots_now(const BangGame *g, int seat) { return in_play(g, seat) && owes_shot(g, seat); }
+
 void rule_offer(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    close_act(g, f->at);
-    if (forgone(g, f->at) > 0) {
-        drop_marks_like(g, MARK_FORGOES, f->at);
-        AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
-    } else {
-        ASK(1, if (has_offer(g, f->at)) ask(g, ASK_FEAT, f->at, f->at, f->at, CARD_NONE, 0));
-        if (!passed(g)) {
-            show_taken(r, f);
-            AWAIT(2, achieve(r, f->at, g->answer.card));
+    for (;;) { /* what such a shot meets is offered in its turn (LEG-031) */
+        if (forgone(g, f->at) > 0) {
+            drop_marks_like(g, MARK_FORGOES, f->at);
+            AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
+        } else {
+            ASK(1, ask_feat(g, f->at));
+            if (!passed(g)) {
+                show_taken(r, f);
+                AWAIT(2, achieve(r, f->at, g->answer.card));
+            }
         }
+        if (!is_in_excess(g)) forget_met(g, f->at);
+        if (!shoots_now(g, f->at)) break;
+        AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
     }
-    forget_met(g, f->at);
-    if (in_play(g, f->at) && find_mark(g, MARK_DUE_SHOT, f->at)) AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE)); /* LEG-516 */
     END(0);
 }
 
-/* Asks about one feat alone, as if it were met. */
+/* Asks about one feat alone: nothing has met it, and declined it leaves nothing to ask about later (LEG-031). */
 static void ask_about(BangGame *g, int seat, BangCard feat)
 {
-    if (may_act_on(g, seat, feat)) meet(g, seat, feat), ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
+    if (may_act_on(g, seat, feat)) ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
 }
+
+static bool may_forgo(const BangGame *g, int me) { return may_act_on(g, me, in_row(g, KIND_OREGON_TRAIL)); }
 
 void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
 {
@@ -731,21 +804,18 @@ void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
         add_mark(g, (BangMark){.kind = MARK_FORGOES, .seat = f->at});
         note(r, (BangEvent){.kind = EVENT_FORGOES, .by = f->at, .at = f->at, .card = in_row(g, KIND_OREGON_TRAIL), .seen = 255});
     }
-    forget_met(g, f->at);
     END(0);
 }
 
-/* What he holds before he draws anew: only in phase 2, and only his own (LEG-292). */
-static void ask_range(BangGame *g, int seat)
-{
-    if (seat == g->turn && is_in_phase_2(g)) ask_about(g, seat, in_row(g, KIND_OPEN_RANGE));
-}
+/* Before he draws anew: only in phase 2 of his own turn (LEG-292). */
+static bool may_empty(const BangGame *g, int me) { return me == g->turn && is_in_phase_2(g) && may_act_on(g, me, in_row(g, KIND_OPEN_RANGE)); }
 
 void rule_open_range(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(1, ask_range(g, f->at));
+    ASK(1, if (may_empty(g, f->at)) ask_about(g, f->at, in_row(g, KIND_OPEN_RANGE)));
+    unmeet(g, f->at, in_row(g, KIND_OPEN_RANGE));
     if (!passed(g)) {
         discard_hand(r, f->at);
         AWAIT(2, achieve(r, f->at, in_row(g, KIND_OPEN_RANGE)));
@@ -814,7 +884,7 @@ void rule_boast(Run *r, BangFrame *f)
         ASK(3, if (!only_feat(g, f->at, VERB_PLACE)) ask(g, ASK_PLACE, f->at, f->at, f->at, CARD_NONE, 0));
         place(r, f->at, chosen_feat(g, f->at, VERB_PLACE));
         AWAIT(4, rest(g));
-        if (find_mark(g, MARK_DUE_SHOT, f->at)) AWAIT(5, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
+        AWAIT(5, emit(g, AFTER_STEP, f)); /* the shot for the raise, and what it meets (LEG-516) */
     }
     END(0);
 }
@@ -940,6 +1010,12 @@ void rule_legend_kit(Run *r, BangFrame *f) /* LEG-461, LEG-462, LEG-305 */
     END(1);
 }
 
+static bool has_apart(const BangGame *g, int me)
+{
+    (void)me;
+    return zone_count(g, ZONE_APART) > 0;
+}
+
 /* What lies apart he takes when all that the draw! caused is over (LEG-475). */
 void rule_take_apart(Run *r, BangFrame *f)
 {
@@ -975,13 +1051,13 @@ static void sid(Run *r, const BangFrame *f, int me) /* LEG-512 to 517 */
     add_mark(g, (BangMark){.kind = MARK_DUE_SHOT, .seat = (uint8_t)me});
 }
 
-static bool has_shot(BangGame *g, int seat) { return find_mark(g, MARK_DUE_SHOT, seat) && (g->seat[seat].reach & g->living) != 0; }
+static bool owes_shot(const BangGame *g, int me) { return find_act(g, MARK_DUE_SHOT, me) >= 0; }
 
 void rule_due_shot(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(1, if (has_shot(g, f->at)) ask(g, ASK_SHOOT, f->at, f->at, f->at, CARD_NONE, 0));
+    ASK(1, if (g->seat[f->at].reach & g->living) ask(g, ASK_SHOOT, f->at, f->at, f->at, CARD_NONE, 0));
     drop_marks_like(g, MARK_DUE_SHOT, f->at);
     if (!passed(g)) {
         add_mark(g, (BangMark){.kind = MARK_USED, .seat = f->at, .other = WAY_SID_KETCHUM});
@@ -1012,7 +1088,7 @@ void rule_free_bang(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    g->seat[f->by].counter[COUNTER_FEATS]++;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1;
     ASK(1, ask(g, ASK_SHOOT, f->by, f->by, f->by, CARD_NONE, 1));
     AWAIT(2, shoot(r, f->by, g->answer.at));
     AWAIT(3, rest(g));
