@@ -251,7 +251,7 @@ static bool checks(const BangGame *g, int me, const BangEvent *e) /* LEG-200 to 
 static bool discards_beer(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
-    return discards(e, me) && kind_of(e->card) == KIND_BEER;
+    return discards(e, me) && bang_way_as(e->way, e->card) == KIND_BEER; /* LEG-055 */
 }
 
 static bool discards_bang(const BangGame *g, int me, const BangEvent *e) /* LEG-222, LEG-224 */
@@ -269,7 +269,7 @@ static bool takes_from_another(const BangEvent *e, int me)
 static bool discards_weapon(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
-    return (discards(e, me) || (takes_from_another(e, me) && e->seen == 255)) && bang_is_weapon(kind_of(e->card));
+    return (discards(e, me) || (takes_from_another(e, me) && e->seen == 255)) && bang_is_weapon(bang_way_as(e->way, e->card));
 }
 
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e) { return is_by(e, EVENT_DISCARDED, me) && is_excess(g); }
