@@ -12,6 +12,7 @@ function signs(language) {
     hand: say('page.hand.mine'),
     open: [say('card.general_store'), say('page.pile.aside')],
     target: say('page.seat.target'),
+    choose: say('page.seat.choose'),
     ring: say('page.seat.ring'),
     back: say('page.play.put_back'),
     end: say('move.pass.play'),
@@ -43,7 +44,7 @@ function look_around(sign) {
     buttons: buttons(e),
   }));
   const [bar] = labelled('section', sign.bar);
-  const aims = name => name.endsWith(sign.target);
+  const aims = name => name.endsWith(sign.target) || name.endsWith(`, ${sign.choose}`) || name.endsWith(`，${sign.choose}`);
   return {
     dialog: dialogs.at(-1),
     over: dialogs.some(d => d.buttons.some(b => b.name === sign.over)),
