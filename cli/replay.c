@@ -139,8 +139,27 @@ static void json_step(Showing *s, const char *line, size_t length)
 /* ---- what is wrong with a record ---- */
 
 /* The head in its order, by how far it has come. */
-static const char *const HEAD[] = {"record 1", NULL, "sets base", "seats 3..8", "options none|beginner", "seed (64 hexadecimal digits)"};
-enum { HEAD_PARTS = sizeof HEAD / sizeof *HEAD, RULES_PART = 1 };
+enum { RECORD_PART, RULES_PART, SETS_PART, SEATS_PART, OPTIONS_PART, SEED_PART };
+
+static void list_words(char out[LINE_TEXT], const char *head, const char *(*id)(int), int first, int count)
+{
+    size_t n = (size_t)snprintf(out, LINE_TEXT, "%s", head);
+    for (int i = first; i < count; i++) n += (size_t)snprintf(out + n, LINE_TEXT - n, "|%s", id(i));
+}
+
+static void expected_head(const BangReplay *before, char out[LINE_TEXT])
+{
+    int fewest, most = bang_setup_seats(before->setup.sets, &fewest);
+    switch (before->part) {
+    case RECORD_PART: snprintf(out, LINE_TEXT, "record 1"); return;
+    case RULES_PART: snprintf(out, LINE_TEXT, "rules %d", BANG_RULES_VERSION); return;
+    case SETS_PART: list_words(out, "sets base", bang_set_id, SET_BASE + 1, SET_COUNT); return;
+    case SEATS_PART: snprintf(out, LINE_TEXT, "seats %d..%d", fewest, most); return;
+    case OPTIONS_PART: list_words(out, "options none", bang_option_id, 0, OPTION_COUNT); return;
+    case SEED_PART: snprintf(out, LINE_TEXT, "seed (64 hexadecimal digits)"); return;
+    default: snprintf(out, LINE_TEXT, "role|character|survivor A..%c ..., moves", 'A' + before->setup.seats - 1);
+    }
+}
 
 static bool begins(const char *line, size_t length, const char *word)
 {
@@ -160,9 +179,7 @@ static void expected_text(const BangReplay *before, const Showing *s, const char
 {
     int language = s->arguments.language;
     if (before->ended) snprintf(out, LINE_TEXT, "%s", say_raw(language, "cli.replay.no_more"));
-    else if (!before->started && before->part == RULES_PART) snprintf(out, LINE_TEXT, "rules %d", BANG_RULES_VERSION);
-    else if (!before->started && before->part < HEAD_PARTS) snprintf(out, LINE_TEXT, "%s", HEAD[before->part]);
-    else if (!before->started) snprintf(out, LINE_TEXT, "role|character|survivor A..%c ..., moves", 'A' + before->setup.seats - 1);
+    else if (!before->started) expected_head(before, out);
     else if (begins(line, length, "check")) bang_write_record_check(&before->game, out, LINE_TEXT);
     else if (before->game.over || begins(line, length, "end")) bang_write_record_end(&before->game, out, LINE_TEXT);
     else expected_ask(before, s->viewer, out);

@@ -101,8 +101,8 @@ bool has_way(const BangGame *g, int seat, int way, BangCard card)
 
 static bool is_used_up(const BangGame *g, int seat, int way) { return has_mark(g, MARK_USED, seat, CARD_NONE, way); }
 
-/* Ways to try for a hand card: most people have only the printed one. */
-static int ways_to_try(const BangGame *g, int seat) { return listens(g, seat, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1; }
+/* Mask of the ways in which he may use cards besides the printed one: most people have none. */
+static unsigned ways_of(const BangGame *g, int seat) { return listens(g, seat, CONVERTS) ? ways_granted(g, seat, CONVERTS) : 0; }
 
 /* An ability that is tried against a shot, like a Barrel. */
 static bool is_defence(int way) { return ABILITY[way].ask == ASK_DEFEND; }
@@ -475,6 +475,11 @@ static void offer_row(const BangGame *g, int seat, BangOptions *out, int verb)
     for (int i = 0, n = zone_count(g, ZONE_FEATS); i < n; i++) offer_if_legal(g, seat, out, (BangMove){(uint8_t)verb, feat[i], (uint8_t)seat, 0});
 }
 
+static void offer_feats(const BangGame *g, int seat, BangOptions *out)
+{
+    offer_row(g, seat, out, bang_legendary(g->seat[seat].character) ? VERB_CLAIM : VERB_PERFORM);
+}
+
 static void offer_given(const BangGame *g, int seat, BangOptions *out)
 {
     const BangCard *card = zone_cards(g, ZONE_ASIDE);
@@ -497,27 +502,39 @@ static void offer_legal_of(const BangGame *g, int seat, BangOptions *out, int ve
 static void offer_plays(const BangGame *g, int seat, BangOptions *out)
 {
     uint8_t mask[AIM_COUNT];
-    int ways = ways_to_try(g, seat);
+    unsigned ways = ways_of(g, seat);
     const BangCard *hand = zone_cards(g, ZONE_HAND + seat);
     masks_by_aim(g, seat, mask);
-    for (int i = 0, n = hand_size(g, seat); i < n; i++)
-        for (int way = WAY_PRINTED; way < ways; way++) {
-            if (!has_way(g, seat, way, hand[i])) continue;
-            if (way_discards(way) && is_used_up(g, seat, way)) continue;
-            int kind = bang_way_as(way, hand[i]);
-            if (is_wanted(g, seat, hand[i], way)) offer(out, VERB_PLAY, hand[i], way, targets(g, seat, kind, mask));
+    for (int i = 0, n = hand_size(g, seat); i < n; i++) {
+        offer(out, VERB_PLAY, hand[i], WAY_PRINTED, targets(g, seat, kind_of(hand[i]), mask));
+        for (unsigned left = ways; left; left &= left - 1) {
+            int way = lowest(left);
+            if (is_made_of(way, hand[i]) && !(way_discards(way) && is_used_up(g, seat, way)))
+                offer(out, VERB_PLAY, hand[i], way, targets(g, seat, WAY_ROW[way].to, mask));
         }
-    if (anybody_listens(g, PLAYS_LAID) && g->ask.kind == ASK_PLAY) offer_laid(g, seat, out);
+    }
+    if (anybody_listens(g, PLAYS_LAID)) offer_laid(g, seat, out);
+}
+
+/* Those plays that the feat takes (LEG-255). */
+static void offer_same(const BangGame *g, int seat, BangOptions *out)
+{
+    BangOptions all = {0};
+    offer_plays(g, seat, &all);
+    for (int i = 0; i < all.count; i++) {
+        const BangOption *o = &all.option[i];
+        if (is_wanted(g, seat, o->card, o->way)) offer(out, o->verb, o->card, o->way, o->at);
+    }
 }
 
 static void offer_uses(const BangGame *g, int seat, BangOptions *out)
 {
-    int ways = ways_to_try(g, seat);
+    unsigned ways = ways_of(g, seat);
     const BangCard *hand = zone_cards(g, ZONE_HAND + seat);
     for (int i = 0, n = hand_size(g, seat); i < n; i++) {
         offer(out, VERB_USE, hand[i], WAY_PRINTED, (uint8_t)(answers(g, kind_of(hand[i])) << seat));
-        for (int way = WAY_PRINTED + 1; way < ways; way++)
-            if (answers(g, WAY_ROW[way].to) && has_way(g, seat, way, hand[i])) offer(out, VERB_USE, hand[i], way, bit(seat));
+        for (unsigned left = ways; left; left &= left - 1)
+            if (answers(g, WAY_ROW[lowest(left)].to) && is_made_of(lowest(left), hand[i])) offer(out, VERB_USE, hand[i], lowest(left), bit(seat));
     }
 }
 
@@ -564,14 +581,12 @@ static void offer_discards(const BangGame *g, int seat, BangOptions *out)
     }
 }
 
-static void offer_answers(const BangGame *g, int seat, BangOptions *out)
+/* Questions that are neither phase 2 nor answered with a card against something. */
+static void offer_others(const BangGame *g, int seat, BangOptions *out, unsigned takes)
 {
-    unsigned takes = ANSWERS[g->ask.kind];
-    if (takes & V(PLAY)) offer_plays(g, seat, out);
-    if (takes & V(USE)) offer_uses(g, seat, out);
-    if (g->ask.kind == ASK_DEFEND) offer_defences(g, seat, out);
-    else if (takes & V(ABILITY) && (g->ask.kind != ASK_PLAY || listens(g, seat, ACTS))) offer_abilities(g, seat, out);
-    if (takes & V(PERFORM)) offer_row(g, seat, out, VERB_PERFORM), offer_row(g, seat, out, VERB_CLAIM);
+    if (takes & V(PLAY)) offer_same(g, seat, out);
+    if (takes & V(ABILITY)) offer_abilities(g, seat, out);
+    if (takes & V(PERFORM)) offer_feats(g, seat, out);
     if (takes & V(PLACE)) offer_row(g, seat, out, VERB_PLACE);
     if (takes & V(BOAST)) offer(out, VERB_BOAST, CARD_NONE, 0, bit(seat));
     if (takes & V(NAME)) offer_seats(g, seat, out, VERB_NAME);
@@ -584,6 +599,22 @@ static void offer_answers(const BangGame *g, int seat, BangOptions *out)
     if (takes & V(DISCARD)) offer_discards(g, seat, out);
     if (takes & V(RETURN)) offer_zone(g, seat, out, VERB_RETURN, ZONE_ASIDE);
     if (takes & V(KEEP)) offer(out, VERB_KEEP, CARD_NONE, 0, bit(seat));
+}
+
+static void offer_actions(const BangGame *g, int seat, BangOptions *out)
+{
+    offer_plays(g, seat, out);
+    if (listens(g, seat, ACTS)) offer_abilities(g, seat, out);
+    if (zone_count(g, ZONE_FEATS) > 0) offer_feats(g, seat, out);
+}
+
+static void offer_answers(const BangGame *g, int seat, BangOptions *out)
+{
+    unsigned takes = ANSWERS[g->ask.kind];
+    if (g->ask.kind == ASK_PLAY) offer_actions(g, seat, out);
+    else if (takes & V(USE)) offer_uses(g, seat, out);
+    else offer_others(g, seat, out, takes);
+    if (g->ask.kind == ASK_DEFEND) offer_defences(g, seat, out);
     if (takes & V(PASS) && !is_forced(g)) offer(out, VERB_PASS, CARD_NONE, 0, bit(seat));
 }
 

@@ -110,7 +110,7 @@ enum {
     ZONE_BOUNDS = (ZONE_COUNT + 8) / 8 * 8, /* one more than zones, in whole words */
     UNLIMITED = 127,        /* a BANG! limit of Volcanic or Willy the Kid */
     FRAMES = 24,            /* deepest walk of all sets is 15 frames (ARCHITECTURE, "Bounds"); asserted at every call */
-    MARKS = 32,             /* 3 tries, 4 reactions and 18 of Legends at most; asserted */
+    MARKS = 32,             /* 3 tries, 4 reactions and 23 of Legends at most; asserted */
     FEATS = 16,             /* feat cards there are, */
     FIRST_FEAT = 81,        /* and the number of the first */
 };
@@ -188,6 +188,7 @@ typedef struct {
     uint8_t doomed;   /* seats that could not be rescued and are about to be eliminated (BASE-174) */
     uint8_t marks;    /* in use */
     uint8_t living;   /* kept: mask of the seats in play */
+    uint8_t laws;     /* kept: how many sets and options do something to every seat */
     uint8_t roles[ROLE_COUNT]; /* how many of each role are in the game: known to all */
     BangMark mark[MARKS];
     BangAsk ask;
@@ -365,7 +366,7 @@ int bang_write_move(const BangGame *game, int seat, BangMove move, char *out, si
 int bang_write_event(const BangEvent *event, char *out, size_t size);
 int bang_write_ask(const BangGame *game, char *out, size_t size);         /* B is asked defend: passes, uses missed:2S */
 int bang_write_state(const BangGame *game, char *out, size_t size);       /* everything, to go on from */
-enum { STATE_TEXT = 16384, LINE_TEXT = 12288 };                           /* room enough for a state; for any line: 160 options of 75 */
+enum { STATE_TEXT = 20480, LINE_TEXT = 20480 };                           /* room enough for a state; for any line: 270 options of 75 */
 
 BangCard bang_read_card(const char *text, size_t length);                 /* CARD_NONE: no such card */
 /* "A plays bang:KH on B". Fills what the text leaves out (a way, a second card of the same face) from the game. */

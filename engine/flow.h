@@ -10,7 +10,7 @@
 
    The pump calls the rule of the top frame until a question is open or the game is over. BEGIN jumps to the step at which
    the rule waited. AWAIT does something that may push a frame, and goes on when that is done; `got` is what it gave back.
-   ASK asks something, unless nothing is due, and goes on with the answer in g->answer. After an interrupt ASK asks anew,
+   EMIT lets those who listen act. ASK asks something, unless nothing is due, and goes on with the answer in g->answer. After an interrupt ASK asks anew,
    and if the question is no longer due it goes on with NO_MOVE, which counts as a pass. END pops the frame.
 
    Step numbers are written out and stay what they are: states and records of running games hold them. A rule keeps
@@ -32,6 +32,12 @@
         if (f != top_frame(g)) return;                                                                                 \
         FALL_THROUGH;                                                                                                  \
     case (k):;                                                                                                         \
+    } while (0)
+
+/* Awaits those who listen to the moment, if anybody does. */
+#define EMIT(k, moment)                                                                                                \
+    do {                                                                                                               \
+        if (anybody_listens(g, moment)) AWAIT(k, emit_to_listeners(g, moment, f));                                     \
     } while (0)
 
 #define ASK(k, x)                                                                                                      \

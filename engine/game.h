@@ -11,7 +11,7 @@
 
 #define NO_MOVE ((BangMove){0})
 
-typedef struct { BangGame *game; BangLog *log; } Run; /* a game in motion; the log may be NULL */
+typedef struct { BangGame *game; BangLog *log; bool told; } Run; /* a game in motion; the log may be NULL; told: events reach somebody */
 
 /* Bounds that are proved, and would write past an array if the proof were wrong: these stay in every build. */
 #define CHECK(holds) ((holds) ? (void)0 : __builtin_trap())
@@ -52,7 +52,7 @@ static inline int lowest(unsigned mask) { return __builtin_ctz(mask); }
     X(INSTEAD_OUT, INSTEAD, AT)         /* of being eliminated, his rescue failed                */                    \
     X(AFTER_STEP, RULE, AT)             /* of his turn: a check, the draw, an action, phase 3    */                    \
     X(AT_TURN_END, RULE, AT)            /* the last step of his turn, skipped or not             */                    \
-    X(WITNESSES, WATCH, AT)             /* sees all that happens on his turn                     */                    \
+    X(WITNESSES, WATCH, AT)             /* a law that sees all that happens                      */                    \
     X(TAKES_ESTATE, FLAG, ALL)          /* gets the cards of the eliminated (BASE-490)           */                    \
     X(WATCHES_PILE, FLAG, ALL)          /* cares which discard lies on top (BASE-185)            */                    \
     X(REST_HAND, FIGURE, ALL)           /* draws when he has fewer cards than this (BASE-480)    */                    \
@@ -77,13 +77,16 @@ typedef struct {
     int8_t base, plus, at_least, fix; /* FIGURE */
     uint8_t rule;                     /* RULE, INSTEAD */
     uint8_t way;                      /* CONVERTS, DEFENDS, INTERRUPTS: the way that it grants (lists.h) */
-    void (*now)(Run *r, const BangFrame *f, int me);                  /* NOW */
-    void (*watch)(Run *r, const BangEvent *e);                        /* WATCH: may not note events */
-    int (*can)(const BangGame *g, int by, int at, int kind); /* CAN: WHY_LEGAL or a reason */
+    union {
+        bool (*due)(const BangGame *g, int me);                  /* RULE: is there anything to do? NULL: always */
+        void (*now)(Run *r, const BangFrame *f, int me);         /* NOW */
+        void (*watch)(Run *r, const BangEvent *e);               /* WATCH: may not note events */
+        int (*can)(const BangGame *g, int by, int at, int kind); /* CAN: WHY_LEGAL or a reason */
+    };
 } Hook;
 
-enum { HOOKS = 8 };
-typedef struct { Hook hook[HOOKS]; } Source; /* they end with the first of no moment */
+enum { HOOKS = 6 };
+typedef struct { Hook hook[HOOKS + 1]; } Source; /* the first of no moment is the end of them */
 
 /* ---- cards: what playing one does ---- */
 
@@ -180,7 +183,13 @@ static inline BangCard find_kind(const BangGame *g, int zone, int kind) /* the n
 static inline int hand_size(const BangGame *g, int seat) { return zone_count(g, ZONE_HAND + seat); }
 static inline int table_size(const BangGame *g, int seat) { return zone_count(g, ZONE_TABLE + seat); }
 static inline BangCard top_card(const BangGame *g, int zone) { return g->row[g->start[zone + 1] - 1]; }
-bool holds(const BangGame *g, int zone, BangCard card);
+static inline int place_of(const BangGame *g, int zone, BangCard card) /* its index in the row; -1: not there */
+{
+    int i = g->start[zone], end = g->start[zone + 1];
+    while (i < end && g->row[i] != card) i++;
+    return i < end ? i : -1;
+}
+static inline bool holds(const BangGame *g, int zone, BangCard card) { return place_of(g, zone, card) >= 0; }
 /* ZONE_HAND or ZONE_TABLE: mask of the seats with a card there. A zone is empty where its bound equals the next: eight
    bounds at once, their differences gathered into a mask. */
 static inline uint8_t who_holds(const BangGame *g, int first_zone)
@@ -206,7 +215,7 @@ void show_card(BangGame *g, BangCard card);
 /* While a table is set up, without events: one card, or all that are wanted, from the box; and the lowest card of one
    zone to the top of another. */
 void fill_zone(BangGame *g, int zone, BangCard card);
-void fill_discards(BangGame *g, bool (*wanted)(const BangGame *g, BangCard card));
+void fill_discards(BangGame *g, const bool wanted[KIND_COUNT]);
 void put_back(BangGame *g, int from, int to);
 
 /* ---- chance (chance.c) ---- */
@@ -220,21 +229,34 @@ static inline bool in_play(const BangGame *g, int seat) { return g->living >> se
 int left_of(const BangGame *g, int seat);
 static inline bool listens(const BangGame *g, int seat, int moment) { return g->seat[seat].listens >> moment & 1; }
 static inline bool anybody_listens(const BangGame *g, int moment) { return g->listens >> moment & 1; }
-static inline bool is_told(const Run *r) { return r->log || anybody_listens(r->game, WITNESSES); }
+static inline Run begin_run(BangGame *g, BangLog *log)
+{
+    if (log) log->count = 0;
+    return (Run){g, log, log || anybody_listens(g, WITNESSES)};
+}
 static inline void note(Run *r, BangEvent e) /* a fact; nothing at all if nobody keeps a log or watches */
 {
-    if (is_told(r)) note_event(r, e);
+    if (r->told) note_event(r, e);
 }
 int figure(const BangGame *g, int moment, int seat, int start, BangReason *trace);
 const Law *law(int set_or_option); /* 0 to SET_COUNT - 1: the sets; then the options */
-uint16_t laws_of(int sets, int options); /* mask of those: what law() has */
+void recount_laws(BangGame *g);
 void tell_witnesses(Run *r, const BangEvent *e);
 bool grants(const BangGame *g, int seat, int way);                          /* has one of his sources that way? */
+unsigned ways_granted(const BangGame *g, int seat, int moment);              /* mask of those that his sources give at it */
 bool card_listens(const BangGame *g, int seat, BangCard card, int moment);  /* does this card in play? */
 uint8_t listener_of(const BangGame *g, int seat, int moment);               /* his first source that does, as in BangEvent */
 int refused_by(const BangGame *g, int moment, int by, int at, int kind); /* WHY_LEGAL or the first refusal */
-void happen(Run *r, int moment, const BangFrame *f);    /* NOW hooks of f->at */
-void emit(BangGame *g, int moment, const BangFrame *f); /* pushes rule_moment if somebody listens */
+void happen_to_listeners(Run *r, int moment, const BangFrame *f);
+static inline void happen(Run *r, int moment, const BangFrame *f) /* NOW hooks of f->at */
+{
+    if (anybody_listens(r->game, moment)) happen_to_listeners(r, moment, f);
+}
+void emit_to_listeners(BangGame *g, int moment, const BangFrame *f);
+static inline void emit(BangGame *g, int moment, const BangFrame *f) /* pushes rule_moment if somebody listens who has something to do */
+{
+    if (anybody_listens(g, moment)) emit_to_listeners(g, moment, f);
+}
 void recount(BangGame *g, int seat);                    /* his kept facts: when his table, character or state changes */
 void recount_ring(BangGame *g);                         /* when anybody enters or leaves */
 uint8_t next_of(const BangGame *g, uint8_t mask, int after); /* clockwise, the active player last (BASE-008) */

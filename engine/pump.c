@@ -21,6 +21,18 @@ static const char *const RULE_ID[RULE_COUNT] = {
 };
 const char *rule_id(int rule) { return rule >= 0 && rule < RULE_COUNT ? RULE_ID[rule] : "?"; }
 
+void ask(BangGame *g, int kind, int seat, int by, int at, BangCard card, int n)
+{
+    if (!in_play(g, seat)) return;
+    g->ask = (BangAsk){.kind = (uint8_t)kind, .owe = bit(seat), .by = (uint8_t)by, .at = (uint8_t)at, .card = card, .n = (int8_t)n};
+}
+
+void ask_poll(BangGame *g, int kind, uint8_t seats)
+{
+    if (!seats) return;
+    g->ask = (BangAsk){.kind = (uint8_t)kind, .owe = seats, .by = NOBODY, .at = NOBODY};
+}
+
 BangFrame *call(BangGame *g, int rule, int by, int at, BangCard card)
 {
     CHECK(g->depth < FRAMES);
@@ -34,18 +46,6 @@ void end_frame(BangGame *g, int result)
 {
     g->frame[--g->depth] = (BangFrame){0};
     if (g->depth > 0) top_frame(g)->got = (int8_t)result;
-}
-
-void ask(BangGame *g, int kind, int seat, int by, int at, BangCard card, int n)
-{
-    if (!in_play(g, seat)) return;
-    g->ask = (BangAsk){.kind = (uint8_t)kind, .owe = bit(seat), .by = (uint8_t)by, .at = (uint8_t)at, .card = card, .n = (int8_t)n};
-}
-
-void ask_poll(BangGame *g, int kind, uint8_t seats)
-{
-    if (!seats) return;
-    g->ask = (BangAsk){.kind = (uint8_t)kind, .owe = seats, .by = NOBODY, .at = NOBODY};
 }
 
 void note_event(Run *r, BangEvent e)
@@ -84,8 +84,7 @@ static bool promise(BangGame *g, int seat, BangMove move)
 
 int bang_answer(BangGame *g, int seat, BangMove move, BangLog *log)
 {
-    Run r = {g, log};
-    if (log) log->count = 0;
+    Run r = begin_run(g, log);
     if (g->viewer != EVERYTHING) return WHY_BAD_STATE;
     if (move.at == NOBODY) return WHY_NO_SUCH_SEAT;
     int why = bang_refuse(g, seat, move, NULL);

@@ -62,6 +62,7 @@ void rule_play(Run *r, BangFrame *f)
     g->hold |= bit(f->by);
     if (anybody_listens(g, MOD_PRICE))
         for (f->n = (int16_t)price_of(g, f->at, bang_way_as(f->way, f->card)); f->n > 0; f->n--) {
+            show_card(g, f->card); /* he has named it */
             ASK(3, ask(g, ASK_PAY, f->by, f->by, f->by, f->card, f->n)); /* LEG-484 */
             discard(r, f->by, g->answer.card, ZONE_HAND + f->by, EVENT_DISCARDED);
         }
@@ -121,7 +122,8 @@ void rule_effect(Run *r, BangFrame *f)
     BangGame *g = r->game;
     BEGIN;
     for (f->who = next_of(g, f->seats, NOBODY); f->who != NOBODY; f->who = next_of(g, f->seats, f->who)) {
-        AWAIT(5, call_averting(g, f, f->who));
+        f->got = 0;
+        if (anybody_listens(g, AVERTS)) AWAIT(5, call_averting(g, f, f->who));
         if (!f->got) AWAIT(1, call_target(g, f)); /* BASE-171, BASE-172 */
     }
     for (f->who = next_of(g, dying(g), NOBODY); f->who != NOBODY; f->who = next_of(g, dying(g), f->who))

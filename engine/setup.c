@@ -39,8 +39,8 @@ static int check_roles(const BangSetup *setup)
 static bool may_be_dealt(int sets, int character)
 {
     if (!(sets >> bang_set_of_character(character) & 1)) return false;
-    for (int set = 0; set < SET_COUNT; set++)
-        if (sets >> set & 1 && law(set)->deals && !law(set)->deals(character)) return false;
+    for (int others = sets & ~SETS_BASE; others; others &= others - 1)
+        if (law(lowest((unsigned)others))->deals && !law(lowest((unsigned)others))->deals(character)) return false;
     return true;
 }
 
@@ -49,7 +49,8 @@ static int check_characters(const BangSetup *setup, bool any_side)
     for (int s = 0; s < setup->seats; s++) {
         if (setup->character[s] >= CHARACTER_COUNT) return WHY_BAD_CHARACTER;
         int dealt = any_side && bang_legendary(setup->character[s]) ? bang_other_side(setup->character[s]) : setup->character[s];
-        if (dealt != CHARACTER_NONE && !may_be_dealt(setup->sets, dealt)) return WHY_BAD_CHARACTER;
+        if (dealt != CHARACTER_NONE && !(may_be_dealt(setup->sets, dealt) && setup->sets >> bang_set_of_character(setup->character[s]) & 1))
+            return WHY_BAD_CHARACTER;
         if (setup->survivor & bit(s) && setup->character[s] == CHARACTER_NONE) return WHY_BAD_CHARACTER;
         for (int t = 0; t < s; t++)
             if (setup->character[s] != CHARACTER_NONE && (setup->character[s] == setup->character[t] || bang_other_side(setup->character[s]) == setup->character[t]))
@@ -88,13 +89,13 @@ int bang_setup_seats(int sets, int *fewest)
 
 /* ---- an empty table: all cards in the box ---- */
 
-static bool is_in_deck(const BangGame *g, BangCard card) /* BASE-010, BASE-029 */
+static void find_deck(const BangGame *g, bool wanted[KIND_COUNT]) /* by kind: BASE-010, BASE-029 */
 {
-    if (!(g->sets >> bang_set_of_kind(kind_of(card)) & 1) || bang_border(kind_of(card)) == BORDER_FEAT) return false;
-    if (!(g->options & OPTION_BEGINNER)) return true;
-#define BEGINNER_OUT(NAME) if (kind_of(card) == KIND_##NAME) return false;
+    for (int kind = KIND_NONE + 1; kind < KIND_COUNT; kind++)
+        wanted[kind] = g->sets >> bang_set_of_kind(kind) & 1 && bang_border(kind) != BORDER_FEAT;
+    if (!(g->options & OPTION_BEGINNER)) return;
+#define BEGINNER_OUT(NAME) wanted[KIND_##NAME] = false;
 #include "sets/sets.def"
-    return true;
 }
 
 static void lay_out(BangGame *g, const BangSetup *setup)
@@ -105,6 +106,7 @@ static void lay_out(BangGame *g, const BangSetup *setup)
     g->seats = setup->seats;
     g->sets = setup->sets;
     g->options = setup->options;
+    recount_laws(g);
     for (int i = 0; i < CARD_COUNT; i++) g->row[i] = (BangCard)(i + 1), g->seen[i + 1] = 255;
     for (int z = ZONE_BOX + 1; z <= ZONE_COUNT; z++) g->start[z] = CARD_COUNT;
     for (int s = 0; s < g->seats; s++)
@@ -134,7 +136,8 @@ static void deal_characters(BangGame *g) /* BASE-025, BASE-522 */
 {
     uint8_t left[CHARACTER_COUNT], n = 0;
     for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) {
-        bool taken = !may_be_dealt(g->sets, c);
+        bool taken = false;
+        if (!may_be_dealt(g->sets, c)) continue;
         for (int s = 0; s < g->seats; s++) taken |= g->seat[s].character == c;
         if (!taken) left[n++] = (uint8_t)c;
     }
@@ -166,7 +169,9 @@ static void note_person(Run *r, int seat)
 
 static void fill_deck(Run *r)
 {
-    fill_discards(r->game, is_in_deck);
+    bool wanted[KIND_COUNT] = {false};
+    find_deck(r->game, wanted);
+    fill_discards(r->game, wanted);
     shuffle_discards(r);
 }
 
@@ -197,7 +202,6 @@ void set_up_table(Run *r)
 int bang_start(BangGame *game, const BangSetup *setup, BangLog *log)
 {
     uint8_t roles[ROLE_COUNT];
-    Run r = {game, log};
     int fewest;
     if (log) log->count = 0;
     if (bang_setup_roles(setup->seats, roles) != WHY_LEGAL) return WHY_BAD_SEATS;
@@ -208,6 +212,7 @@ int bang_start(BangGame *game, const BangSetup *setup, BangLog *log)
     if (why != WHY_LEGAL) return why;
     lay_out(game, setup);
     memcpy(game->roles, roles, sizeof roles);
+    Run r = begin_run(game, log);
     call(game, RULE_game, NOBODY, NOBODY, CARD_NONE)->seats = setup->survivor;
     pump(&r);
     return WHY_LEGAL;
@@ -215,11 +220,11 @@ int bang_start(BangGame *game, const BangSetup *setup, BangLog *log)
 
 /* ---- positions made by hand ---- */
 
-static int check_named(const BangGame *g, const BangCard *card, int n, uint8_t named[CARD_COUNT + 1])
+static int check_named(const bool wanted[KIND_COUNT], const BangCard *card, int n, uint8_t named[CARD_COUNT + 1])
 {
     for (int i = 0; i < n; i++) {
         if (card[i] == CARD_NONE || card[i] > CARD_COUNT) return WHY_NO_SUCH_CARD;
-        if (!is_in_deck(g, card[i])) return WHY_CARD_NOT_IN_DECK;
+        if (!wanted[kind_of(card[i])]) return WHY_CARD_NOT_IN_DECK;
         if (named[card[i]]++) return WHY_CARD_TWICE;
     }
     return WHY_LEGAL;
@@ -240,11 +245,13 @@ static int check_table(const BangCard *card, int n) /* BASE-096 to 098 */
 static int check_cards(const BangGame *g, const BangPosition *p)
 {
     uint8_t named[CARD_COUNT + 1] = {0};
-    int why = check_named(g, p->deck, p->decks, named);
-    if (why == WHY_LEGAL) why = check_named(g, p->discard, p->discards, named);
+    bool wanted[KIND_COUNT] = {false};
+    find_deck(g, wanted);
+    int why = check_named(wanted, p->deck, p->decks, named);
+    if (why == WHY_LEGAL) why = check_named(wanted, p->discard, p->discards, named);
     for (int s = 0; s < p->setup.seats && why == WHY_LEGAL; s++) {
-        why = check_named(g, p->hand[s], p->hands[s], named);
-        if (why == WHY_LEGAL) why = check_named(g, p->table[s], p->tables[s], named);
+        why = check_named(wanted, p->hand[s], p->hands[s], named);
+        if (why == WHY_LEGAL) why = check_named(wanted, p->table[s], p->tables[s], named);
         if (why == WHY_LEGAL) why = check_table(p->table[s], p->tables[s]);
         if (why == WHY_LEGAL && p->out & bit(s) && p->hands[s] + p->tables[s] > 0) why = WHY_TARGET_OUT;
     }
@@ -312,7 +319,6 @@ static int check_made(const BangGame *g, const BangPosition *p)
 int bang_arrange(BangGame *game, const BangPosition *position, BangLog *log)
 {
     BangGame made;
-    Run r = {&made, log};
     if (log) log->count = 0;
     if (position->setup.seats < 2 || position->setup.seats > MOST) return WHY_BAD_SEATS;
     int why = check_setup(&position->setup);
@@ -322,6 +328,7 @@ int bang_arrange(BangGame *game, const BangPosition *position, BangLog *log)
     lay_out(&made, &position->setup);
     why = check_cards(&made, position);
     if (why != WHY_LEGAL) return why;
+    Run r = begin_run(&made, log);
     place_people(&r, position);
     place_cards(&r, position);
     for (int set = 0; set < SET_COUNT && why == WHY_LEGAL; set++)

@@ -98,15 +98,11 @@ enum { LISTENING_LAWS = (SETS_ALL & ~SETS_BASE) | (OPTIONS_ALL & ~OPTION_BEGINNE
 _Static_assert(SET_COUNT + OPTION_COUNT <= 16, "a mask of 16 laws");
 
 const Law *law(int set_or_option) { return LAWS[set_or_option]; }
-uint16_t laws_of(int sets, int options) { return (uint16_t)(sets | options << SET_COUNT); }
-static unsigned listening_laws(const BangGame *g) { return laws_of(g->sets, g->options) & LISTENING_LAWS; }
-static int first_card_slot(const BangGame *g)
-{
-    unsigned laws = listening_laws(g);
-    return SLOT_LAWS + bits(laws) + bits(laws >> 8);
-}
+static unsigned listening_laws(const BangGame *g) { return (unsigned)(g->sets | g->options << SET_COUNT) & LISTENING_LAWS; }
+void recount_laws(BangGame *g) { g->laws = (uint8_t)(bits(listening_laws(g)) + bits(listening_laws(g) >> 8)); }
+static int first_card_slot(const BangGame *g) { return SLOT_LAWS + g->laws; }
 
-static const Source *nth_law(const BangGame *g, int n)
+__attribute__((noinline)) static const Source *nth_law(const BangGame *g, int n)
 {
     unsigned laws = listening_laws(g);
     while (n-- > 0) laws &= laws - 1;
@@ -114,7 +110,7 @@ static const Source *nth_law(const BangGame *g, int n)
 }
 
 /* The source of a seat at a slot; *id: as in BangEvent.source. NULL: nothing there, or no more. */
-static const Source *source_at(const BangGame *g, int seat, int slot, uint8_t *id)
+static inline const Source *source_at(const BangGame *g, int seat, int slot, uint8_t *id)
 {
     const BangSeat *p = &g->seat[seat];
     *id = 0;
@@ -123,9 +119,8 @@ static const Source *source_at(const BangGame *g, int seat, int slot, uint8_t *i
         *id = character_source(p->character);
         return CHARACTER_ROW_OF[p->character];
     }
-    int first = first_card_slot(g);
-    if (slot < first) return nth_law(g, slot - SLOT_LAWS);
-    *id = kind_source(kind_of(zone_cards(g, ZONE_TABLE + seat)[slot - first]));
+    if (slot < first_card_slot(g)) return nth_law(g, slot - SLOT_LAWS);
+    *id = kind_source(kind_of(zone_cards(g, ZONE_TABLE + seat)[slot - first_card_slot(g)]));
     return &CARD_ROW[*id]->source;
 }
 
@@ -133,8 +128,9 @@ static int slots(const BangGame *g, int seat) { return in_play(g, seat) ? first_
 
 static const Hook *hook_of(const Source *source, int moment)
 {
-    for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++)
-        if (source->hook[i].moment == moment) return &source->hook[i];
+    if (source)
+        for (const Hook *h = source->hook; h->moment != NONE; h++)
+            if (h->moment == moment) return h;
     return NULL;
 }
 
@@ -143,10 +139,24 @@ bool grants(const BangGame *g, int seat, int way)
     uint8_t id;
     for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
         const Source *source = source_at(g, seat, slot, &id);
-        for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++)
-            if (source->hook[i].way == way) return true;
+        if (!source) continue;
+        for (const Hook *h = source->hook; h->moment != NONE; h++)
+            if (h->way == way) return true;
     }
     return false;
+}
+
+unsigned ways_granted(const BangGame *g, int seat, int moment)
+{
+    unsigned ways = 0;
+    uint8_t id;
+    for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
+        const Source *source = source_at(g, seat, slot, &id);
+        if (!source) continue;
+        for (const Hook *h = source->hook; h->moment != NONE; h++)
+            if (h->moment == moment) ways |= 1u << h->way;
+    }
+    return ways;
 }
 
 bool card_listens(const BangGame *g, int seat, BangCard card, int moment)
@@ -222,7 +232,8 @@ void recount(BangGame *g, int seat)
     p->listens = 0;
     for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
         const Source *source = source_at(g, seat, slot, &id);
-        for (int i = 0; source && i < HOOKS && source->hook[i].moment != NONE; i++) p->listens |= 1ull << source->hook[i].moment;
+        if (!source) continue;
+        for (const Hook *h = source->hook; h->moment != NONE; h++) p->listens |= 1ull << h->moment, assert(h < source->hook + HOOKS);
     }
     p->farther = (int8_t)figure(g, MOD_FARTHER, seat, 0, NULL);
     p->nearer = (int8_t)figure(g, MOD_NEARER, seat, 0, NULL);
@@ -236,7 +247,7 @@ void recount(BangGame *g, int seat)
 
 /* ---- acting ---- */
 
-void happen(Run *r, int moment, const BangFrame *f)
+void happen_to_listeners(Run *r, int moment, const BangFrame *f)
 {
     const BangGame *g = r->game;
     uint8_t id;
@@ -252,18 +263,20 @@ void happen(Run *r, int moment, const BangFrame *f)
 void tell_witnesses(Run *r, const BangEvent *e)
 {
     const BangGame *g = r->game;
-    uint8_t id;
-    if (!listens(g, g->turn, WITNESSES)) return;
-    for (int slot = 0; slot < slots(g, g->turn); slot++) {
-        const Hook *h = hook_of(source_at(g, g->turn, slot, &id), WITNESSES);
+    if (!in_play(g, g->turn)) return;
+    for (int i = 0; i < g->laws; i++) {
+        const Hook *h = hook_of(nth_law(g, i), WITNESSES);
         if (h) h->watch(r, e);
     }
 }
 
-void emit(BangGame *g, int moment, const BangFrame *f)
+static const Hook *next_listener(const BangGame *g, BangFrame *f);
+
+void emit_to_listeners(BangGame *g, int moment, const BangFrame *f)
 {
-    if (SCOPE[moment] == AT ? !listens(g, f->at, moment) : !anybody_listens(g, moment)) return;
-    call(g, RULE_moment, f->by, f->at, f->card)->moment = (uint8_t)moment;
+    if (SCOPE[moment] == AT && !listens(g, f->at, moment)) return;
+    BangFrame look = {.moment = (uint8_t)moment, .at = f->at};
+    if (g->laws == 0 || next_listener(g, &look)) call(g, RULE_moment, f->by, f->at, f->card)->moment = (uint8_t)moment;
 }
 
 /* The next listener from the cursor on: seats clockwise from f->at, slots in order. The card that was last served may have
@@ -278,7 +291,7 @@ static const Hook *next_listener(const BangGame *g, BangFrame *f)
             BangCard card = f->slot < first ? CARD_NONE : zone_cards(g, ZONE_TABLE + f->who)[f->slot - first];
             if (card != CARD_NONE && card == f->last) continue;
             const Hook *h = hook_of(source_at(g, f->who, f->slot, &id), f->moment);
-            if (!h) continue;
+            if (!h || (h->due && !h->due(g, f->who))) continue;
             f->last = card;
             if (card == CARD_NONE) f->slot++;
             return h;

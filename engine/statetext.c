@@ -522,6 +522,7 @@ int bang_read_state(const char *text, size_t length, BangGame *out)
     if (length > STATE_TEXT) return WHY_TEXT_TOO_LONG;
     if (is_newer(&l)) return WHY_BAD_VERSION;
     if (!read_lines(&l, &g)) return l.at == l.end ? WHY_TEXT_TRUNCATED : WHY_BAD_TEXT;
+    recount_laws(&g);
     recount_ring(&g);
     for (int s = 0; s < g.seats; s++) recount(&g, s);
     Reader r = next_line(&l);

@@ -73,6 +73,9 @@ static void ask_excess(BangGame *g, int seat)
     if (excess > 0) ask(g, ASK_EXCESS, seat, seat, seat, CARD_NONE, excess);
 }
 
+/* What waits for the end of a step is a mark, or a card that lies apart; who is out has left neither to himself. */
+static bool waits_for_step(const BangGame *g) { return (g->marks > 0 || zone_count(g, ZONE_APART) > 0) && in_play(g, g->turn); }
+
 /* What lies apart, if its owner did not live to take it. */
 static void put_apart_away(Run *r)
 {
@@ -86,24 +89,25 @@ void rule_turn(Run *r, BangFrame *f)
     BangGame *g = r->game;
     BEGIN;
     start_turn(r, f);
-    AWAIT(1, emit(g, ON_DYNAMITE, f));
-    if (in_play(g, f->at)) AWAIT(8, emit(g, AFTER_STEP, f));
-    if (in_play(g, f->at)) AWAIT(2, emit(g, ON_JAIL, f)); /* BASE-052 */
+    EMIT(1, ON_DYNAMITE);
+    if (waits_for_step(g)) EMIT(8, AFTER_STEP);
+    f->got = 0;
+    if (in_play(g, f->at)) EMIT(2, ON_JAIL); /* BASE-052 */
     f->flags = (uint16_t)f->got;
-    if (in_play(g, f->at)) AWAIT(9, emit(g, AFTER_STEP, f));
+    if (waits_for_step(g)) EMIT(9, AFTER_STEP);
     if (in_play(g, f->at) && f->flags) {
         note(r, (BangEvent){.kind = EVENT_SKIPPED, .by = f->at, .at = f->at}); /* BASE-053 */
-        AWAIT(10, emit(g, AT_TURN_END, f));
+        EMIT(10, AT_TURN_END);
         end_frame(g, 0);
         return;
     }
     if (in_play(g, f->at)) AWAIT(STEP_DRAW, call(g, RULE_draw, f->at, f->at, CARD_NONE));
-    if (in_play(g, f->at)) AWAIT(STEP_AFTER_DRAW, emit(g, AFTER_STEP, f));
+    if (waits_for_step(g)) EMIT(STEP_AFTER_DRAW, AFTER_STEP);
     while (in_play(g, f->at)) {
         ASK(STEP_PHASE_2, ask(g, ASK_PLAY, f->at, f->at, f->at, CARD_NONE, 0));
         if (passed(g)) break;
         AWAIT(STEP_PLAYED, call_play(g, f));
-        if (in_play(g, f->at)) AWAIT(STEP_AFTER_PLAY, emit(g, AFTER_STEP, f));
+        if (waits_for_step(g)) EMIT(STEP_AFTER_PLAY, AFTER_STEP);
     }
     while (in_play(g, f->at) && !f->flags) { /* BASE-057, BASE-060 */
         ASK(STEP_EXCESS, ask_excess(g, f->at));
@@ -113,9 +117,9 @@ void rule_turn(Run *r, BangFrame *f)
         AWAIT(STEP_REFILL, rest(g));
     }
     f->flags = 0;
-    if (in_play(g, f->at)) AWAIT(STEP_AFTER_EXCESS, emit(g, AFTER_STEP, f));
-    if (in_play(g, f->at)) AWAIT(STEP_END, emit(g, AT_TURN_END, f));
-    put_apart_away(r);
+    if (waits_for_step(g)) EMIT(STEP_AFTER_EXCESS, AFTER_STEP);
+    if (in_play(g, f->at)) EMIT(STEP_END, AT_TURN_END);
+    if (zone_count(g, ZONE_APART) > 0) put_apart_away(r);
     END(0);
 }
 
@@ -126,20 +130,21 @@ static bool draw_one_card(Run *r, int seat)
     return hand_size(r->game, seat) > before;
 }
 
-int forgone(const BangGame *g, int seat) { return has_mark(g, MARK_FORGOES, seat, CARD_NONE, 0); }
+int forgone(const BangGame *g, int seat) { return g->marks > 0 && has_mark(g, MARK_FORGOES, seat, CARD_NONE, 0); }
 
 /* Phase 1 (BASE-054). n: cards to draw; m: which one it is; got: it was taken from elsewhere, or could be drawn */
 void rule_draw(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    AWAIT(3, emit(g, BEFORE_DRAW, f));
-    AWAIT(1, emit(g, INSTEAD_DRAW, f));
+    EMIT(3, BEFORE_DRAW);
+    f->got = 0;
+    EMIT(1, INSTEAD_DRAW);
     if (!f->got) {
         f->n = (int16_t)figure(g, MOD_DRAW, f->at, 2, NULL);
         for (f->m = (int8_t)(1 + forgone(g, f->at)); f->m <= f->n; f->m++) {
             f->got = 0;
-            if (f->m == 1) AWAIT(2, emit(g, INSTEAD_FIRST_CARD, f));
+            if (f->m == 1) EMIT(2, INSTEAD_FIRST_CARD);
             if (!f->got) f->got = draw_one_card(r, f->at);
             if (f->m == 2 && f->got) happen(r, ON_SECOND_CARD, f); /* BASE-363 */
         }

@@ -122,14 +122,32 @@ static void redeal_promises(BangGame *g)
     }
 }
 
+/* Who is asked has something to answer, so a hand that leaves him nothing cannot be his: a feat may want certain cards of it. */
+static bool can_all_answer(const BangGame *g, int viewer)
+{
+    for (unsigned left = g->ask.owe & ~(viewer < SEATS ? bit(viewer) : 0u); left; left &= left - 1) {
+        BangOptions options;
+        bang_options(g, lowest(left), &options);
+        if (options.moves == 0) return false;
+    }
+    return true;
+}
+
 void bang_redeal(const BangGame *view, uint64_t stream, BangGame *out)
 {
     *out = *view;
     if (view->viewer == EVERYTHING) return;
-    out->viewer = EVERYTHING;
-    seed_from(&out->stream, stream);
-    redeal_roles(out);
-    redeal_cards(out);
-    redeal_seen(out);
+    BangStream dice;
+    seed_from(&dice, stream);
+    for (int tries = 0; tries < 1000; tries++) { /* nearly always the first one fits; a view that fits no game has an end too */
+        *out = *view;
+        out->viewer = EVERYTHING;
+        out->stream = dice;
+        redeal_roles(out);
+        redeal_cards(out);
+        redeal_seen(out);
+        if (can_all_answer(out, view->viewer)) break;
+        dice = out->stream;
+    }
     redeal_promises(out);
 }

@@ -104,9 +104,12 @@ void rule_settle(Run *r, BangFrame *f)
 
 /* ---- rests: conditions that are made true at the lines the rules name (BASE-480, BASE-486) ---- */
 
+enum { MOST_REFILLED = 2 }; /* nobody draws up to more */
+
 static bool is_short(const BangGame *g, int seat) /* and some pile could help */
 {
-    return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0 && hand_size(g, seat) < figure(g, REST_HAND, seat, 0, NULL);
+    int n = hand_size(g, seat);
+    return n < MOST_REFILLED && zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0 && (n == 0 || n < figure(g, REST_HAND, seat, 0, NULL));
 }
 
 static void draw_one(Run *r, int seat) { draw_cards(r, seat, 1, listener_of(r->game, seat, REST_HAND)); }

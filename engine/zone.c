@@ -20,14 +20,6 @@ bool zone_is_one_of(int zone, int first) { return zone >= first && zone < first 
 static bool is_table(int zone) { return zone_is_one_of(zone, ZONE_TABLE); }
 static uint8_t owner_bit(int zone) { return zone_is_one_of(zone, ZONE_HAND) ? bit(zone - ZONE_HAND) : 0; }
 
-static int place_of(const BangGame *g, int zone, BangCard card)
-{
-    int i = g->start[zone], end = g->start[zone + 1];
-    while (i < end && g->row[i] != card) i++;
-    return i < end ? i : -1;
-}
-
-bool holds(const BangGame *g, int zone, BangCard card) { return place_of(g, zone, card) >= 0; }
 
 /* Who knows the card after the move. Whoever does not see which card leaves a hand, or a heap that somebody looks at,
    cannot tell what is left of it: he forgets all of it, unless it was the only card. When a whole hand is inherited there
@@ -57,7 +49,7 @@ static void move_bounds(BangGame *g, int from, int to)
 }
 
 /* The card at row[i], in zone `from`, becomes the last of zone `to`. */
-static void shift(BangGame *g, int i, int from, int to)
+static inline void shift(BangGame *g, int i, int from, int to)
 {
     BangCard card = g->row[i];
     if (from <= to) {
@@ -80,7 +72,7 @@ static void move_place(Run *r, int i, int from, int to, BangEvent e)
     shift(g, i, from, to);
     if (is_table(from)) recount(g, from - ZONE_TABLE);
     if (is_table(to)) recount(g, to - ZONE_TABLE);
-    if (!is_told(r)) return;
+    if (!r->told) return;
     e.card = card, e.from = (uint8_t)from, e.to = (uint8_t)to, e.seen = g->seen[card];
     note(r, e);
 }
@@ -158,15 +150,15 @@ void fill_zone(BangGame *g, int zone, BangCard card)
 }
 
 /* The discards are the first zone and the box is the last, so the rest moves up by what comes out. */
-void fill_discards(BangGame *g, bool (*wanted)(const BangGame *, BangCard))
+void fill_discards(BangGame *g, const bool wanted[KIND_COUNT])
 {
     BangCard row[CARD_COUNT];
     int n = g->start[ZONE_DISCARD + 1], box = g->start[ZONE_BOX], others = box - n, out = 0, left = 0;
     memcpy(row, g->row, sizeof row);
-    for (int i = box; i < CARD_COUNT; i++) out += wanted(g, row[i]);
+    for (int i = box; i < CARD_COUNT; i++) out += wanted[kind_of(row[i])];
     memcpy(g->row + n + out, row + n, (size_t)others);
     for (int i = box; i < CARD_COUNT; i++) {
-        if (wanted(g, row[i])) g->row[n++] = row[i];
+        if (wanted[kind_of(row[i])]) g->row[n++] = row[i];
         else g->row[box + out + left++] = row[i];
     }
     for (int z = ZONE_DISCARD + 1; z <= ZONE_BOX; z++) g->start[z] = (uint8_t)(g->start[z] + out);

@@ -68,7 +68,7 @@ static void wire_result(Json *j, const StoreResult *r)
     json_int(j, "ended", r->ended);
     json_int(j, "rules", r->rules);
     options_wire_sets(j, "sets", r->sets);
-    json_bool(j, "beginner", r->options & OPTION_BEGINNER);
+    options_wire_of_game(j, r->options);
     json_int(j, "turns", r->turns);
     json_text(j, "closed", r->closed);
     if (!r->closed) {
@@ -300,20 +300,30 @@ static void wire_limits(Json *j, const Config *c)
     json_close(j);
 }
 
-static void wire_base(Json *j)
+/* What a set has, and for how many players it is. */
+static void wire_set(Json *j, int set)
 {
+    int fewest, most = bang_setup_seats(1 << set, &fewest);
     json_open(j, NULL);
-    json_text(j, "set", "base");
+    json_text(j, "set", bang_set_id(set));
+    json_int(j, "fewest", fewest);
+    json_int(j, "most", most);
     json_open_list(j, "cards");
-    for (int i = KIND_NONE + 1; i < KIND_COUNT; i++) json_text(j, NULL, bang_kind_id(i));
+    for (int i = KIND_NONE + 1; i < KIND_COUNT; i++)
+        if (bang_set_of_kind(i) == set) json_text(j, NULL, bang_kind_id(i));
     json_close_list(j);
     json_open_list(j, "characters");
     for (int i = CHARACTER_NONE + 1; i < CHARACTER_COUNT; i++) {
+        if (bang_set_of_character(i) != set) continue;
         json_open(j, NULL);
         json_text(j, "character", bang_character_id(i));
         json_int(j, "life", bang_life(i));
         json_close(j);
     }
+    json_close_list(j);
+    json_open_list(j, "options");
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (bang_usual_options(1 << set) >> i & 1) json_text(j, NULL, bang_option_id(i));
     json_close_list(j);
     json_close(j);
 }
@@ -328,7 +338,7 @@ static void get_rules(const Asked *a)
     for (int i = 0; i < SAY_LANGUAGES; i++) json_text(&j, NULL, say_tag(i));
     json_close_list(&j);
     json_open_list(&j, "sets");
-    wire_base(&j);
+    for (int i = 0; i < SET_COUNT; i++) wire_set(&j, i);
     json_close_list(&j);
     options_wire_known(&j, "options");
     wire_clocks(&j);

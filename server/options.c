@@ -11,7 +11,9 @@ enum Kind { OPTION_NUMBER, OPTION_SWITCH, OPTION_WORD, OPTION_BOT, OPTION_SETS }
 static const char *const CLOCK_WORD[] = {"none", "relaxed", "normal", "fast", NULL};
 static const char *const WATCH_WORD[] = {"nobody", "anybody", NULL};
 static const char *const PACE_WORD[] = {"none", "quick", "human", NULL};
-static const char *const SET_WORD[] = {"base", NULL};
+#define X(NAME, id) #id,
+static const char *const SET_WORD[] = {BANG_SETS(X) NULL};
+#undef X
 
 static const struct { int decision, reserve; } CLOCK[] = {
     [CLOCK_NONE] = {0, 0}, [CLOCK_RELAXED] = {60000, 300000}, [CLOCK_NORMAL] = {30000, 120000}, [CLOCK_FAST] = {15000, 45000},
@@ -24,13 +26,16 @@ typedef struct {
     int otherwise, low, high; /* the default; the range of a number */
     const char *const *words; /* of a word */
     const char *expected;
+    int option;               /* of the game itself: its mask */
 } Row;
 
 #define AT(field) offsetof(TableOptions, field)
 static const Row ROW[] = {
     {"seats", AT(seats), OPTION_NUMBER, 5, 3, 8, NULL, "3 to 8"},
-    {"sets", AT(sets), OPTION_SETS, SETS_BASE, 0, 0, SET_WORD, "[\"base\"]"},
-    {"beginner", AT(beginner), OPTION_SWITCH, 0, 0, 1, NULL, "true or false"},
+    {"sets", AT(sets), OPTION_SETS, SETS_BASE, 0, 0, SET_WORD, "[\"base\"] or [\"base\", \"legends\"]"},
+#define X(NAME, id) {#id, AT(id), OPTION_SWITCH, 0, 0, 1, NULL, "true or false", OPTION_##NAME},
+    BANG_OPTIONS(X)
+#undef X
     {"bots", AT(bots), OPTION_NUMBER, 0, 0, 7, NULL, "0 to 7, and less than seats"},
     {"bot", AT(bot), OPTION_BOT, 0, 0, 0, NULL, "\"easy\", \"normal\", \"hard\" or \"expert\", each also with \"-cautious\", \"-hot-headed\" or \"-schemer\" behind it, \"plain\" or \"random\""},
     {"clock", AT(clock), OPTION_WORD, CLOCK_RELAXED, 0, 0, CLOCK_WORD, "\"none\", \"relaxed\", \"normal\" or \"fast\""},
@@ -61,7 +66,12 @@ static int word_in(const Row *row, const char *word)
     return -1;
 }
 
-static int usual_value(const Row *row) { return row->kind == OPTION_BOT ? word_in(row, "normal") : row->otherwise; }
+/* Options of the game go with its sets. */
+static int usual_value(const Row *row, int sets)
+{
+    if (row->option) return (bang_usual_options(sets) & row->option) != 0;
+    return row->kind == OPTION_BOT ? word_in(row, "normal") : row->otherwise;
+}
 
 /* A clock's parts belong to its word. */
 static bool is_part(const Row *row) { return row->at == AT(decision) || row->at == AT(reserve); }
@@ -73,7 +83,15 @@ static bool is_told(const TableOptions *o, const Row *row)
 
 void options_default(TableOptions *out)
 {
-    for (int i = 0; i < ROWS; i++) *value_of(out, &ROW[i]) = usual_value(&ROW[i]);
+    for (int i = 0; i < ROWS; i++) *value_of(out, &ROW[i]) = usual_value(&ROW[i], SETS_BASE);
+}
+
+uint8_t options_of_game(const TableOptions *o)
+{
+    int options = 0;
+    for (int i = 0; i < ROWS; i++)
+        if (get(o, &ROW[i])) options |= ROW[i].option;
+    return (uint8_t)options;
 }
 
 const char *options_clock(const TableOptions *o) { return o->clock == CLOCK_OWN ? "own" : CLOCK_WORD[o->clock]; }
@@ -85,6 +103,14 @@ static const Row *row_named(const char *name)
     for (int i = 0; i < ROWS; i++)
         if (strcmp(ROW[i].name, name) == 0) return &ROW[i];
     return NULL;
+}
+
+/* Other sets bring their options along, or take them away. */
+static void change_sets(TableOptions *o, int sets)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (usual_value(&ROW[i], sets) != usual_value(&ROW[i], o->sets)) *value_of(o, &ROW[i]) = usual_value(&ROW[i], sets);
+    o->sets = sets;
 }
 
 static void set(TableOptions *o, const Row *row, int value)
@@ -113,7 +139,7 @@ static bool set_word(TableOptions *o, const Row *row, const char *word)
     return i >= 0;
 }
 
-/* Which sets; the base game must be among them. */
+/* Which sets, at least one; the base game is always among them. */
 static bool set_sets(TableOptions *o, const Row *row, const json_t *list)
 {
     int sets = 0;
@@ -126,8 +152,8 @@ static bool set_sets(TableOptions *o, const Row *row, const json_t *list)
         if (word < 0 || sets >> word & 1) return false;
         sets |= 1 << word;
     }
-    o->sets = sets;
-    return sets & SETS_BASE;
+    if (sets) change_sets(o, sets | SETS_BASE);
+    return sets != 0;
 }
 
 static bool set_value(TableOptions *o, const Row *row, const json_t *value)
@@ -144,13 +170,21 @@ static bool set_value(TableOptions *o, const Row *row, const json_t *value)
 
 static bool fit(const TableOptions *o, const char **field, const char **expected)
 {
+    static char seats[32];
+    int fewest, most = bang_setup_seats(o->sets, &fewest);
+    if (o->seats < fewest || o->seats > most) {
+        snprintf(seats, sizeof seats, "%d to %d with these sets", fewest, most);
+        *field = "seats";
+        *expected = seats;
+        return false;
+    }
     if (o->bots < o->seats) return true;
     *field = "bots";
     *expected = row_named("bots")->expected;
     return false;
 }
 
-/* The word of a clock first, then its parts, whatever the order of the fields. */
+/* The sets and the word of a clock first, then what belongs to them, whatever the order of the fields. */
 bool options_read(const json_t *from, TableOptions *options, const char **field, const char **expected)
 {
     TableOptions o = *options;
@@ -224,6 +258,12 @@ void options_wire_sets(Json *j, const char *key, int sets)
     json_close_list(j);
 }
 
+void options_wire_of_game(Json *j, int options)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (ROW[i].option) json_bool(j, ROW[i].name, options & ROW[i].option);
+}
+
 static void wire_value(Json *j, const Row *row, const char *key, int value)
 {
     switch (row->kind) {
@@ -243,20 +283,27 @@ void options_wire(Json *j, const char *key, const TableOptions *o)
     json_close(j);
 }
 
+/* A value as a link has it. */
+static void link_text(const Row *row, int value, char *out, size_t size)
+{
+    size_t n = 0;
+    const char *word = row->kind == OPTION_SETS ? NULL : word_at(row, value);
+    if (word) snprintf(out, size, "%s", word);
+    else if (row->kind != OPTION_SETS) snprintf(out, size, "%d", value);
+    for (int i = 0; row->kind == OPTION_SETS && row->words[i]; i++)
+        if (value >> i & 1) n += (size_t)snprintf(out + n, size - n, "%s%s", n ? "+" : "", row->words[i]);
+}
+
 void options_link(const TableOptions *o, char *out, size_t size)
 {
-    TableOptions usual;
+    char value[64];
     size_t n = 0;
-    options_default(&usual);
     out[0] = 0;
     for (int i = 0; i < ROWS; i++) {
         const Row *row = &ROW[i];
-        int value = get(o, row);
-        if (!is_told(o, row) || row->kind == OPTION_SETS || (!is_part(row) && value == get(&usual, row))) continue; /* sets: when there are others */
-        char number[16];
-        const char *word = word_at(row, value);
-        snprintf(number, sizeof number, "%d", value);
-        int more = snprintf(out + n, size - n, "%s%s=%s", n ? "&" : "", row->name, word ? word : number);
+        if (!is_told(o, row) || (!is_part(row) && get(o, row) == usual_value(row, o->sets))) continue;
+        link_text(row, get(o, row), value, sizeof value);
+        int more = snprintf(out + n, size - n, "%s%s=%s", n ? "&" : "", row->name, value);
         n += (size_t)more < size - n ? (size_t)more : 0;
     }
 }
@@ -267,7 +314,7 @@ void options_wire_known(Json *j, const char *key)
     for (int i = 0; i < ROWS; i++) {
         const Row *row = &ROW[i];
         json_open(j, row->name);
-        wire_value(j, row, "default", usual_value(row));
+        wire_value(j, row, "default", usual_value(row, SETS_BASE));
         if (row->kind == OPTION_NUMBER) json_int(j, "least", row->low), json_int(j, "most", row->high);
         if (word_at(row, 0)) json_open_list(j, "words");
         for (int w = 0; word_at(row, w); w++) json_text(j, NULL, word_at(row, w));

@@ -11,10 +11,15 @@ enum Watch { WATCH_NOBODY, WATCH_ANYBODY, WATCHES };
 enum Pace { PACE_NONE, PACE_QUICK, PACE_HUMAN, PACES };
 
 typedef struct {
-    int seats, sets, beginner, bots, bot, clock, decision, reserve, listed, watch, delay, chat, pace; /* bot: which, as bot_kind counts */
+    int seats, sets, bots, bot, clock, decision, reserve, listed, watch, delay, chat, pace; /* bot: which, as bot_kind counts */
+#define X(NAME, id) int id;
+    BANG_OPTIONS(X) /* of the game itself, 0 or 1 each */
+#undef X
 } TableOptions;
 
 void options_default(TableOptions *out);
+
+uint8_t options_of_game(const TableOptions *options); /* mask of OPTION_ */
 
 /* Reads what `from` (an object) says over what *options say now. false: *field is what was wrong, and *expected what could be there; then
    *options is not changed. */
@@ -24,6 +29,7 @@ bool options_read_link(const char *link, TableOptions *options, const char **fie
 
 void options_wire(Json *j, const char *key, const TableOptions *options); /* all of them, as an object */
 void options_wire_sets(Json *j, const char *key, int sets);                /* as a list of words */
+void options_wire_of_game(Json *j, int options);                           /* a mask, as a member each, true or false */
 void options_link(const TableOptions *options, char *out, size_t size);   /* those that are not the default */
 void options_wire_known(Json *j, const char *key);                        /* every option, what it can be, and its default */
 

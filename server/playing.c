@@ -353,13 +353,20 @@ static char *record_of(const Room *r)
     return t.text;
 }
 
+/* As he was dealt: who became a legend has another at the end. */
+static uint8_t dealt_character(const BangGame *g, int seat)
+{
+    uint8_t character = g->seat[seat].character;
+    return bang_legendary(character) ? bang_other_side(character) : character;
+}
+
 static void remember_for_next(Room *r)
 {
     const BangGame *g = &r->play->game;
     r->last_seats = g->seats;
     r->survivors = g->living;
     for (int seat = 0; seat < g->seats; seat++) {
-        r->last_character[seat] = g->seat[seat].character;
+        r->last_character[seat] = dealt_character(g, seat);
         r->last_person[seat] = r->seat[seat].person ? r->seat[seat].person->id : 0;
         if (g->seat[seat].role == ROLE_SHERIFF) r->last_sheriff = (uint8_t)seat;
     }
@@ -375,7 +382,7 @@ static void store_end(Room *r, const char *closed)
     p->record = NULL;
     for (int seat = 0; seat < g->seats; seat++)
         end.played[seat] = (StorePlayed){.person = r->seat[seat].person ? r->seat[seat].person->id : 0, .seat = seat, .role = g->seat[seat].role,
-                                         .character = g->seat[seat].character, .won = g->winners >> seat & 1, .survived = bang_in_play(g, seat)};
+                                         .character = dealt_character(g, seat), .won = g->winners >> seat & 1, .survived = bang_in_play(g, seat)};
     ending_put(r->server, r->code, &end, record);
 }
 

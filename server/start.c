@@ -34,7 +34,7 @@ static void keep_characters(const Room *r, BangSetup *setup)
 
 static BangSetup setup_of(const Room *r, bool keep, bool pass)
 {
-    BangSetup setup = {.seats = (uint8_t)r->options.seats, .sets = (uint8_t)r->options.sets, .options = r->options.beginner ? OPTION_BEGINNER : 0};
+    BangSetup setup = {.seats = (uint8_t)r->options.seats, .sets = (uint8_t)r->options.sets, .options = options_of_game(&r->options)};
     if (keep) keep_characters(r, &setup);
     if (pass) setup.role[(r->last_sheriff + 1) % r->last_seats] = ROLE_SHERIFF; /* BASE-523 */
     return setup;

@@ -1,6 +1,7 @@
 /* bang perft: walks the whole tree of answers to a depth and counts its leaves. Chance belongs to the state, so the numbers
    are the same on every machine: one that changed says that the rules behave otherwise than before. */
 #include "cli/command.h"
+#include "cli/game_words.h"
 #include "cli/output.h"
 #include "progress.h"
 #include "seed.h"
@@ -16,7 +17,9 @@ typedef struct {
     Arguments arguments;
     long players;
     const char *seed_text;
-    bool beginner, interrupts, json;
+    GameWords words;
+    BangSetup setup;
+    bool interrupts, json;
     int depth;
     Seed seed;
     uint64_t reached[MOST_DEPTH + 1]; /* positions after so many answers */
@@ -81,7 +84,8 @@ static void put_table(const Tree *t)
 static void put_json(const Tree *t)
 {
     printf("{\"seed\":\"%s\",\"players\":%ld,", t->seed.text, t->players);
-    printf("\"beginner\":%s,\"interrupts\":%s,\"leaves\":[", t->beginner ? "true" : "false", t->interrupts ? "true" : "false");
+    put_json_game(t->setup.sets, t->setup.options);
+    printf("\"interrupts\":%s,\"leaves\":[", t->interrupts ? "true" : "false");
     for (int d = 1; d <= t->depth; d++) printf("%s%llu", d > 1 ? "," : "", (unsigned long long)leaves(t, d));
     printf("],\"over\":[");
     for (int d = 1; d <= t->depth; d++) printf("%s%llu", d > 1 ? "," : "", (unsigned long long)over(t, d));
@@ -108,13 +112,15 @@ static int read_options(Tree *t, int argc, char **argv)
     const Option options[] = {
         {"players", .number = &t->players, .low = 3, .high = SEATS},
         {"seed", .text = &t->seed_text},
-        {"beginner", .flag = &t->beginner},
+        GAME_OPTIONS(&t->words),
         {"interrupts", .flag = &t->interrupts},
         {"json", .flag = &t->json},
         {0},
     };
     int status = read_arguments(&t->arguments, argc, argv, options, 1);
     if (status == ARGUMENTS_READ) status = read_depth(t);
+    if (status == ARGUMENTS_READ) status = read_game_words(&t->arguments, &t->words, &t->setup);
+    if (status == ARGUMENTS_READ) status = check_players(&t->arguments, t->setup.sets, t->players);
     if (status != ARGUMENTS_READ || read_seed(t->seed_text, &t->seed)) return status;
     return wrong_usage(&t->arguments, "cli.bad_seed", "value", t->seed_text, NULL);
 }
@@ -125,9 +131,9 @@ int command_perft(int argc, char **argv)
     BangGame game;
     int status = read_options(&t, argc, argv);
     if (status != ARGUMENTS_READ) return status;
-    BangSetup setup = {.seats = (uint8_t)t.players, .sets = SETS_BASE, .options = t.beginner ? OPTION_BEGINNER : 0};
-    memcpy(setup.seed, t.seed.bytes, sizeof setup.seed);
-    bang_start(&game, &setup, NULL);
+    t.setup.seats = (uint8_t)t.players;
+    memcpy(t.setup.seed, t.seed.bytes, sizeof t.setup.seed);
+    bang_start(&game, &t.setup, NULL);
     begin_progress(&t.bar, false);
     walk(&t, &game, 0, 0, 1);
     end_progress(&t.bar);

@@ -2,6 +2,7 @@
    threads; speed, which is another each time, is told apart from it. */
 #include "bots/bot.h"
 #include "cli/command.h"
+#include "cli/game_words.h"
 #include "cli/output.h"
 #include "desk.h"
 #include "match.h"
@@ -24,8 +25,8 @@ typedef struct {
     long games, players, threads;
     Depth depth;
     const char *bots, *seed_text, *records;
-    int sets;
-    bool beginner, json, csv, speed, progress;
+    GameWords words;
+    bool json, csv, speed, progress;
     BangSetup setup;
     Seed seed;
     Outside *outside;
@@ -88,12 +89,10 @@ static int tell_no_memory(const Simulation *s)
 
 static int read_options(Simulation *s, int argc, char **argv)
 {
-    static const char *const SETS[] = {"base", NULL};
     const Option options[] = {
         {"games", .number = &s->games, .low = 1, .high = 1000000000},
         {"players", .number = &s->players, .low = 3, .high = SEATS},
-        {"sets", .word = &s->sets, .words = SETS},
-        {"beginner", .flag = &s->beginner},
+        GAME_OPTIONS(&s->words),
         {"bots", .text = &s->bots},
         {"seed", .text = &s->seed_text},
         {"threads", .number = &s->threads, .low = 1, .high = 256},
@@ -109,8 +108,10 @@ static int read_options(Simulation *s, int argc, char **argv)
     int status = read_arguments(&s->arguments, argc, argv, options, 0);
     if (status != ARGUMENTS_READ) return status;
     if (s->json && s->csv) return wrong_usage(&s->arguments, "cli.not_both", "name", "--json", "other", "--csv", NULL);
-    s->setup = (BangSetup){.seats = (uint8_t)s->players, .sets = SETS_BASE, .options = s->beginner ? OPTION_BEGINNER : 0};
-    status = choose_seed(&s->arguments, s->seed_text, &s->seed);
+    s->setup = (BangSetup){.seats = (uint8_t)s->players};
+    status = read_game_words(&s->arguments, &s->words, &s->setup);
+    if (status == ARGUMENTS_READ) status = check_players(&s->arguments, s->setup.sets, s->players);
+    if (status == ARGUMENTS_READ) status = choose_seed(&s->arguments, s->seed_text, &s->seed);
     if (status != ARGUMENTS_READ) return status;
     s->outside = outside_open(&(OutsideWishes){.language = s->arguments.language, .think = (uint32_t)s->depth.think, .stop = &interrupted});
     return s->outside ? read_bots(s) : tell_no_memory(s);
@@ -315,6 +316,7 @@ static void put_table(const Simulation *s)
     const Tally *t = &s->tally;
     put_line(language, "cli.simulate.seed", s->seed.text);
     put_count(language, "cli.simulate.players", (uint64_t)s->players);
+    put_game_words(language, s->setup.sets, s->setup.options, SUMMARY_COLUMN);
     put_line(language, "cli.simulate.bots", s->bots);
     put_count(language, "cli.simulate.games", t->games);
     if (t->given_up) put_count(language, "cli.simulate.given_up", t->given_up);
@@ -362,7 +364,8 @@ static void put_json(const Simulation *s, double seconds)
 {
     const Tally *t = &s->tally;
     bool first = true;
-    printf("{\"seed\":\"%s\",\"players\":%ld,\"sets\":[\"base\"],\"beginner\":%s,", s->seed.text, s->players, s->beginner ? "true" : "false");
+    printf("{\"seed\":\"%s\",\"players\":%ld,", s->seed.text, s->players);
+    put_json_game(s->setup.sets, s->setup.options);
     printf("\"games\":%llu,\"given_up\":%llu,\"refused\":%llu,", (unsigned long long)t->games, (unsigned long long)t->given_up,
            (unsigned long long)t->refused);
     printf("\"turns\":%.4f,\"decisions\":%.4f,\"bots\":[", mean(t->turns, t->games), mean(t->decisions, t->games));
@@ -376,7 +379,8 @@ static void put_json(const Simulation *s, double seconds)
         if (t->role[role].games) json_score(bang_role_id(role), t->role[role], &first);
     printf("},\"characters\":{");
     first = true;
-    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) json_score(bang_character_id(c), t->character[c], &first);
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++)
+        if (!bang_legendary(c)) json_score(bang_character_id(c), t->character[c], &first);
     printf("}");
     json_programs(s);
     if (s->speed) printf(",\"seconds\":%.6f,\"games_per_second\":%.1f", seconds, (double)t->games / seconds);
@@ -406,7 +410,8 @@ static void put_csv(const Simulation *s)
     printf("kind,id,games,wins,rate,low,high\n");
     for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
         if (s->tally.role[role].games) csv_score("role", bang_role_id(role), s->tally.role[role]);
-    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) csv_score("character", bang_character_id(c), s->tally.character[c]);
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++)
+        if (!bang_legendary(c)) csv_score("character", bang_character_id(c), s->tally.character[c]);
     for (int i = 0; i < MOST_BOT_KINDS; i++) {
         if (s->tally.bot[i].games == 0) continue;
         Interval share = interval_of_bot(&s->tally, i);

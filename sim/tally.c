@@ -20,11 +20,14 @@ static void add_roles(Tally *t, const BangGame *g)
     }
 }
 
+/* As they were dealt: who became a legend has another at the end. */
 static void add_characters(Tally *t, const BangGame *g)
 {
     for (int s = 0; s < g->seats; s++) {
-        t->character[g->seat[s].character].games++;
-        t->character[g->seat[s].character].wins += won(g, s);
+        int character = g->seat[s].character;
+        if (bang_legendary(character)) character = bang_other_side(character);
+        t->character[character].games++;
+        t->character[character].wins += won(g, s);
     }
 }
 

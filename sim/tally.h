@@ -15,7 +15,7 @@ typedef struct {
     uint64_t refused;    /* answers of bots that were no option */
     uint64_t turns, decisions; /* of the games that ended */
     Score role[ROLE_COUNT];           /* games with that role; won by one who has it */
-    Score character[CHARACTER_COUNT];
+    Score character[CHARACTER_COUNT]; /* as they were dealt */
     /* of the seats that a bot plays, the share that win: games, and the sum and the sum of squares of SHARE times it */
     struct { uint64_t games, sum, squares; } bot[MOST_BOT_KINDS];
 } Tally;

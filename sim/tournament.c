@@ -245,7 +245,8 @@ static void *begin_player(void *context)
 static void play(const Tournament *t, Player *p, uint64_t job, uint64_t deal, Place place)
 {
     int first, second, players = t->players[place.size];
-    BangSetup setup = {.seats = (uint8_t)players, .sets = SETS_BASE, .options = t->options};
+    BangSetup setup = t->game;
+    setup.seats = (uint8_t)players;
     pair_bots(t, place.pair, &first, &second);
     for (int seat = 0; seat < players; seat++)
         p->match.bot[seat] = p->kind[first_sits(players, place.seating, seat, flips_of(t, deal)) ? first : second][seat];

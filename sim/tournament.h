@@ -34,7 +34,7 @@ typedef struct {
     Entrant entrant[MOST_ENTRANTS];
     int entrants;         /* at least 2 */
     int players[MOST_SIZES], sizes; /* different ones, at least one */
-    uint8_t options;      /* of BangSetup */
+    BangSetup game;       /* its sets and options */
     Seed seed;
     uint64_t deals;       /* at most */
     bool until_decided;   /* stop when every pair is decided, */

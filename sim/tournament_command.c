@@ -1,6 +1,7 @@
 /* bang tournament: which of these bots is better, by how much, as what and at which table? tournament.h says how it is found
    out; the same seed gives the same tables for any number of threads. */
 #include "cli/command.h"
+#include "cli/game_words.h"
 #include "progress.h"
 #include "runs.h"
 #include "text/say.h"
@@ -16,7 +17,8 @@ typedef struct {
     Arguments arguments;
     long games, threads, points;
     const char *bots, *players, *seed_text;
-    bool beginner, json, csv, progress;
+    GameWords words;
+    bool json, csv, progress;
     Outside *outside;
     Tournament tournament;
     Progress bar;
@@ -81,6 +83,7 @@ static int read_sizes(Run *r)
 {
     for (const char *at = r->players; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
         int status = read_size(r, at, strcspn(at, ","));
+        if (status == ARGUMENTS_READ) status = check_players(&r->arguments, r->tournament.game.sets, r->tournament.players[r->tournament.sizes - 1]);
         if (status != ARGUMENTS_READ) return status;
     }
     return ARGUMENTS_READ;
@@ -96,12 +99,12 @@ static uint64_t deals_for(const Run *r)
 static int read_lists(Run *r)
 {
     Tournament *t = &r->tournament;
-    int status = read_sizes(r);
+    int status = read_game_words(&r->arguments, &r->words, &t->game);
+    if (status == ARGUMENTS_READ) status = read_sizes(r);
     if (status == ARGUMENTS_READ) status = read_bots(r); /* programs are started there, after all that can be wrong without them */
     if (status != ARGUMENTS_READ) return status;
     t->until_decided |= r->points > 0;
     t->difference = (double)(r->points ? r->points : DIFFERENCE) / 100;
-    t->options = r->beginner ? OPTION_BEGINNER : 0;
     t->deals = deals_for(r);
     t->threads = r->threads > 0 ? (int)r->threads : 1;
     return ARGUMENTS_READ;
@@ -115,7 +118,7 @@ static int read_options(Run *r, int argc, char **argv)
         {"games", .number = &r->games, .low = 1, .high = 1000000000},
         {"until-decided", .flag = &r->tournament.until_decided},
         {"difference", .number = &r->points, .low = 1, .high = 100},
-        {"beginner", .flag = &r->beginner},
+        GAME_OPTIONS(&r->words),
         {"iterations", .number = &r->tournament.depth.iterations, .low = 1, .high = ITERATIONS_MOST},
         {"think", .number = &r->tournament.depth.think, .low = THINK_LEAST, .high = THINK_MOST},
         {"seed", .text = &r->seed_text},

@@ -1,5 +1,6 @@
 /* Tables of differences. For people they are in points (of 100 games, how many more are won), for programs parts of 1. */
 #include "tournament_print.h"
+#include "cli/game_words.h"
 #include "cli/output.h"
 #include "runs.h"
 #include "text/say.h"
@@ -24,6 +25,7 @@ static void put_summary(const Tournament *t, int language)
 {
     put_line(language, "cli.simulate.seed", t->seed.text);
     put_bots(t, language);
+    put_game_words(language, t->game.sets, t->game.options, SUMMARY_COLUMN);
     put_count(language, "cli.tournament.deals", t->played);
     put_count(language, "cli.simulate.games", t->games);
     if (t->given_up) put_count(language, "cli.simulate.given_up", t->given_up);
@@ -232,7 +234,8 @@ static void json_head(const Tournament *t)
     }
     printf("],\"players\":[");
     for (int i = 0; i < t->sizes; i++) printf("%s%d", i ? "," : "", t->players[i]);
-    printf("],\"sets\":[\"base\"],\"beginner\":%s,", t->options & OPTION_BEGINNER ? "true" : "false");
+    printf("],");
+    put_json_game(t->game.sets, t->game.options);
     printf("\"deals\":%llu,\"games\":%llu,\"given_up\":%llu,", (unsigned long long)t->played, (unsigned long long)t->games, (unsigned long long)t->given_up);
     printf("\"refused\":%llu,\"decisions\":%.4f,", (unsigned long long)t->refused, t->games ? (double)t->decisions / (double)t->games : 0);
     if (t->until_decided) printf("\"to_decide\":%.6f,\"decided\":%s,", t->difference, t->decided ? "true" : "false");

@@ -28,16 +28,23 @@ int say_format(char *out, size_t size, int language, const char *id, const SayAr
 
 /* ---- names ---- */
 
-int say_card(char *out, size_t size, int language, BangCard card);       /* BANG! K♠ */
+int say_card(char *out, size_t size, int language, BangCard card);       /* BANG! K♠; of a feat its name, in quotes where a language needs them in a sentence */
 int say_card_aloud(char *out, size_t size, int language, BangCard card); /* BANG!, king of spades */
-int say_index(char *out, size_t size, int language, BangCard card, bool aloud); /* K♠, king of spades */
+int say_index(char *out, size_t size, int language, BangCard card, bool aloud); /* K♠, king of spades; of a feat nothing */
 const char *say_kind(int language, int kind);             /* KIND_NONE: the Colt .45 */
-const char *say_kind_text(int language, int kind);        /* what the card does */
+const char *say_kind_text(int language, int kind);        /* what the card does, or the feat asks */
+const char *say_kind_short(int language, int kind);       /* of a feat: what it asks, in a few words to put in brackets */
+const char *say_border(int language, int kind);           /* brown card, blue card, feat card */
 const char *say_character(int language, int character);
 const char *say_character_text(int language, int character);
 const char *say_role(int language, int role);
 const char *say_goal(int language, const BangGame *game, int role); /* three players have goals of their own (BASE3-003) */
 const char *say_source(int language, int source);         /* as in BangEvent.source; "" for a rule */
+const char *say_zone(int language, int zone);             /* what the place is called */
+const char *say_set(int language, int set);
+const char *say_set_text(int language, int set);          /* what it brings */
+const char *say_option(int language, int bit);
+const char *say_option_text(int language, int bit);       /* what it changes */
 
 /* ---- sentences about a game ---- */
 

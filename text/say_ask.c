@@ -4,7 +4,16 @@
 #include <string.h>
 
 /* What a question needs besides "ask.<id>.you" and "ask.<id>.other". */
-enum Variant { PLAIN, MORE, DUEL, ABOUT }; /* MORE: n of 2 and up; DUEL: between two; ABOUT: whose cards they are */
+enum Variant {
+    PLAIN,
+    MORE,  /* n of 2 and up; or by no card */
+    DUEL,  /* between two */
+    ABOUT, /* whose cards they are: perhaps one's own */
+    HAND,  /* whose hand it is */
+    ONE,   /* about one feat */
+    LAST,  /* n is 1 */
+    START, /* n is still 0 */
+};
 typedef struct { uint8_t variant, choices; } Asking; /* choices: the answers are few and follow */
 
 static const Asking ASKING[ASK_COUNT] = {
@@ -22,6 +31,20 @@ static const Asking ASKING[ASK_COUNT] = {
     [ASK_FIRST] = {PLAIN, 1},
     [ASK_ORDER] = {PLAIN, 0},
     [ASK_KEEP] = {PLAIN, 0},
+    [ASK_FEAT] = {ONE, 1},
+    [ASK_SPEND] = {PLAIN, 0},
+    [ASK_BOAST] = {LAST, 1},
+    [ASK_FULLEST] = {PLAIN, 0},
+    [ASK_PLACE] = {PLAIN, 0},
+    [ASK_VICTIM] = {PLAIN, 0},
+    [ASK_SHOOT] = {PLAIN, 0},
+    [ASK_MAY] = {PLAIN, 1},
+    [ASK_MORE] = {START, 1},
+    [ASK_LOOK] = {HAND, 0},
+    [ASK_GIVE] = {PLAIN, 0},
+    [ASK_JAIL] = {PLAIN, 0},
+    [ASK_KEEP_ONE] = {PLAIN, 0},
+    [ASK_SAME] = {PLAIN, 0},
 };
 
 /* ---- the answers ---- */
@@ -33,15 +56,18 @@ static const char *answer_id(const SayScene *scene, const BangOption *o, char id
 {
     const BangGame *view = scene->view;
     switch ((enum BangVerb)o->verb) {
-    case VERB_PASS: return join_id(id, "answer.pass", bang_ask_id(view->ask.kind), "");
+    case VERB_PASS: return is_start(&view->ask) ? "answer.pass.more.start" : join_id(id, "answer.pass", bang_ask_id(view->ask.kind), "");
     case VERB_ABILITY: return join_id(id, "answer.way", bang_way_id(o->way), "");
-    case VERB_HAND: return "answer.hand";
+    case VERB_HAND: return looks_first(view, scene->reader) ? "answer.hand.look" : "answer.hand";
+    case VERB_PERFORM: return "answer.perform";
+    case VERB_CLAIM: return "answer.claim";
+    case VERB_BOAST: return "answer.boast";
     case VERB_TAKE: return "answer.take";
     case VERB_USE:
         if (o->way != WAY_PRINTED) return join_id(id, "answer.way", bang_way_id(o->way), "");
         return lies_in(view, ZONE_TABLE + scene->reader, o->card) ? "answer.try" : "answer.play";
-    case VERB_NONE: case VERB_PLAY: case VERB_DISCARD: case VERB_RETURN: case VERB_KEEP: case VERB_PERFORM: case VERB_CLAIM: case VERB_BOAST:
-    case VERB_PLACE: case VERB_SHOW: case VERB_NAME: case VERB_GIVE: case VERB_PROMISE: case VERB_COUNT: break;
+    case VERB_NONE: case VERB_PLAY: case VERB_DISCARD: case VERB_RETURN: case VERB_KEEP: case VERB_PLACE: case VERB_SHOW: case VERB_NAME:
+    case VERB_GIVE: case VERB_PROMISE: case VERB_COUNT: break;
     }
     return NULL;
 }
@@ -52,8 +78,9 @@ static void add_part(const SayScene *scene, const BangOption *o, Parts *parts)
     char id[ID], card[PHRASE];
     const char *found = answer_id(scene, o, id);
     if (!found || !say_has(found) || parts->count == PARTS) return;
-    if (o->verb == VERB_TAKE) card_words(scene, card, sizeof card, o->card, WAY_PRINTED);
-    SayArg args[] = {{"card", o->verb == VERB_TAKE ? card : say_kind(scene->language, bang_kind(o->card)), 0}, {0}};
+    bool named = o->verb == VERB_TAKE || o->verb == VERB_PERFORM || o->verb == VERB_CLAIM;
+    if (named) card_words(scene, card, sizeof card, o->card, WAY_PRINTED);
+    SayArg args[] = {{"card", named ? card : say_kind(scene->language, bang_kind(o->card)), 0}, {0}};
     say_format(parts->text[parts->count], PART, scene->language, found, args);
     for (int i = 0; i < parts->count; i++)
         if (strcmp(parts->text[i], parts->text[parts->count]) == 0) return;
@@ -82,11 +109,15 @@ static const char *variant_suffix(const SayScene *scene, const BangAsk *ask, boo
 {
     switch ((enum Variant)ASKING[ask->kind].variant) {
     case PLAIN: break;
-    case MORE: return ask->n > 1 ? ".more" : "";
+    case MORE: return ask->n > 1 ? ".more" : you && ask->card == CARD_NONE ? ".free" : "";
     case DUEL: return you && bang_kind(ask->card) == KIND_DUEL ? ".duel" : "";
     case ABOUT:
         if (you) return ask->at == scene->reader ? ".own" : "";
         return ask->at == scene->reader ? ".at_you" : "";
+    case HAND: return !you && ask->at == scene->reader ? ".at_you" : "";
+    case ONE: return ask->card != CARD_NONE ? ".card" : "";
+    case LAST: return you && ask->n == 1 ? ".last" : "";
+    case START: return you && ask->n == 0 ? ".start" : "";
     }
     return "";
 }
@@ -122,6 +153,7 @@ int say_ask(const SayScene *scene, char *out, size_t size)
         {"at", say_seat_name(scene, ask->at), 0},
         {"names", names, 0},
         {"card", card, 0},
+        {"short", short_words(scene->language, ask->card), 0},
         {"n", NULL, figure_of(view, seat)},
         {"character", seat < SEATS ? say_character(scene->language, view->seat[seat].character) : "", 0},
         {0},

@@ -21,6 +21,7 @@ static int sheriff_of(const BangGame *view)
 
 static bool may_wound(const Deed *d, int seat)
 {
+    if (d->move.verb == VERB_NAME) return d->move.at == seat; /* whom a claim or a shot without a card hits */
     if (d->move.verb != VERB_PLAY || seat == d->seat) return false;
     if (d->kind == KIND_GATLING || d->kind == KIND_INDIANS) return true;
     return (d->kind == KIND_BANG || d->kind == KIND_DUEL) && d->move.at == seat;
@@ -60,6 +61,29 @@ static bool is_own(const Deed *d)
     return d->move.verb == VERB_PLAY && (d->kind == KIND_PANIC || d->kind == KIND_CAT_BALOU) && d->move.at == d->seat;
 }
 
+/* A feat that is done by its free act, in phase 2. */
+static bool is_free_act(const Deed *d, int feat)
+{
+    bool does = d->move.verb == VERB_PERFORM || d->move.verb == VERB_CLAIM;
+    return does && d->view->ask.kind == ASK_PLAY && d->kind == feat;
+}
+
+static int hand_of(const Deed *d) { return bang_count(d->view, ZONE_HAND + d->seat); }
+static bool hand_is_lost(const Deed *d) { return is_free_act(d, KIND_OPEN_RANGE) && hand_of(d) > 1; }
+
+/* A new legend would be raised (LEG-083). */
+static bool is_weakened(const Deed *d)
+{
+    bool rises = d->move.verb == VERB_PERFORM && bang_fame(d->view, d->seat) <= MOST_TOKENS;
+    return is_free_act(d, KIND_MAN_WITH_NO_NAME) && d->self->life == 2 && !rises;
+}
+
+static bool costs_a_card(const Deed *d) /* LEG-482 */
+{
+    bool shoots = d->move.verb == VERB_PLAY && d->kind == KIND_BANG && d->move.at < d->view->seats;
+    return shoots && d->view->seat[d->move.at].character == CHARACTER_LEGENDARY_PAUL_REGRET;
+}
+
 static bool could_do_else(const Deed *d)
 {
     BangOptions options;
@@ -79,6 +103,7 @@ static const struct { const char *id; bool (*is_true)(const Deed *d); } CAREFUL[
     {"careful.sheriff", sheriff_falls},  {"careful.last_life", gives_up},    {"careful.own", is_own},
     {"careful.beer.two", beer_of_two},   {"careful.beer", beer_is_wasted},
     {"careful.saloon", saloon_is_wasted}, {"careful.weapon", weapon_is_worse},
+    {"careful.open_range", hand_is_lost}, {"careful.last_but_one", is_weakened}, {"careful.price", costs_a_card},
 };
 
 int say_careful(const SayScene *scene, int seat, BangMove move, char *out, size_t size)
@@ -92,6 +117,8 @@ int say_careful(const SayScene *scene, int seat, BangMove move, char *out, size_
         card_words(scene, card, sizeof card, move.card, WAY_PRINTED);
         SayArg args[] = {
             {"card", card, 0},
+            {"at", say_seat_name(scene, move.at), 0},
+            {"n", NULL, hand_of(&deed)},
             {"weapon", say_kind(scene->language, bang_weapon(view, seat)), 0},
             {"sheriff", say_seat_name(scene, sheriff_of(view)), 0},
             {0},

@@ -36,7 +36,7 @@ static const Telling TELLING[EVENT_COUNT] = {
     [EVENT_SUCCEEDED] = {WHO_NONE, WHO_NONE, SOURCED, NULL},
     [EVENT_FAILED] = {WHO_NONE, WHO_NONE, SOURCED, ".nothing"},
     [EVENT_SHUFFLED] = {WHO_NONE, WHO_NONE, 0, NULL},
-    [EVENT_CANCELLED] = {WHO_AT, WHO_NONE, 0, NULL},
+    [EVENT_CANCELLED] = {WHO_AT, WHO_NONE, WAYS, ".card"},
     [EVENT_DECLINED] = {WHO_BY, WHO_NONE, 0, NULL},
     [EVENT_LOST] = {WHO_AT, WHO_NONE, SOURCED, NULL},
     [EVENT_GAINED] = {WHO_AT, WHO_NONE, SOURCED, NULL},
@@ -46,19 +46,33 @@ static const Telling TELLING[EVENT_COUNT] = {
     [EVENT_PENALTY] = {WHO_AT, WHO_NONE, 0, NULL},
     [EVENT_DISCARDED] = {WHO_AT, WHO_NONE, SOURCED | RUN, NULL},
     [EVENT_FORCED] = {WHO_BY, WHO_AT, ALONE, NULL},
-    [EVENT_TOOK] = {WHO_BY, WHO_AT, ALONE | SOURCED, NULL},
+    [EVENT_TOOK] = {WHO_BY, WHO_AT, ALONE | SOURCED | RUN, ".open"},
     [EVENT_INHERITED] = {WHO_BY, WHO_AT, RUN, NULL},
     [EVENT_REVEALED] = {WHO_NONE, WHO_NONE, RUN, NULL},
     [EVENT_CHOSE] = {WHO_AT, WHO_NONE, 0, NULL},
     [EVENT_LOOKED] = {WHO_AT, WHO_NONE, RUN, NULL},
     [EVENT_KEPT] = {WHO_AT, WHO_NONE, RUN, NULL},
     [EVENT_RETURNED] = {WHO_AT, WHO_NONE, 0, NULL},
-    [EVENT_SHOWED] = {WHO_AT, WHO_NONE, 0, NULL},
+    [EVENT_SHOWED] = {WHO_AT, WHO_NONE, 0, ".feat"},
     [EVENT_EXPLODED] = {WHO_AT, WHO_NONE, 0, NULL},
     [EVENT_PASSED_ON] = {WHO_BY, WHO_AT, 0, NULL},
     [EVENT_RELEASED] = {WHO_AT, WHO_NONE, 0, NULL},
     [EVENT_INVOKED] = {WHO_BY, WHO_NONE, 0, NULL},
     [EVENT_KEEPS] = {WHO_AT, WHO_NONE, 0, NULL},
+    [EVENT_UNVEILED] = {WHO_NONE, WHO_NONE, 0, NULL},
+    [EVENT_RETIRED] = {WHO_NONE, WHO_NONE, 0, NULL},
+    [EVENT_FEATS_SHUFFLED] = {WHO_NONE, WHO_NONE, 0, NULL},
+    [EVENT_PERFORMED] = {WHO_BY, WHO_NONE, 0, NULL},
+    [EVENT_CLAIMED] = {WHO_BY, WHO_NONE, 0, NULL},
+    [EVENT_BOASTED] = {WHO_BY, WHO_NONE, 0, NULL},
+    [EVENT_PLACED] = {WHO_BY, WHO_NONE, 0, NULL},
+    [EVENT_FORGOES] = {WHO_BY, WHO_NONE, 0, NULL},
+    [EVENT_LEGEND] = {WHO_AT, WHO_NONE, 0, NULL},
+    [EVENT_TURNED_BACK] = {WHO_AT, WHO_NONE, 0, NULL},
+    [EVENT_SHOT] = {WHO_BY, WHO_AT, SOURCED, NULL},
+    [EVENT_TURNED_UP] = {WHO_AT, WHO_NONE, SOURCED | RUN, NULL},
+    [EVENT_LOOKED_AT] = {WHO_BY, WHO_AT, SOURCED, NULL},
+    [EVENT_GAVE] = {WHO_BY, WHO_AT, SOURCED, NULL},
     [EVENT_WON] = {WHO_NONE, WHO_NONE, SILENT, NULL}, /* say_result tells it */
 };
 
@@ -72,9 +86,22 @@ static bool is_from_discards(const BangEvent *e)
     return (e->kind == EVENT_DREW || e->kind == EVENT_TOOK) && e->from == ZONE_DISCARD;
 }
 
+static bool is_shot(const BangEvent *e)
+{
+    int kind = bang_way_as(e->way, e->card);
+    return e->card == CARD_NONE || kind == KIND_BANG || kind == KIND_GATLING;
+}
+
 static bool has_extra(const BangEvent *e)
 {
-    return (e->kind == EVENT_TRIED || e->kind == EVENT_FAILED) && e->card == CARD_NONE;
+    switch (e->kind) {
+    case EVENT_TRIED:
+    case EVENT_FAILED: return e->card == CARD_NONE;
+    case EVENT_CANCELLED: return !is_shot(e);
+    case EVENT_SHOWED: return e->source && !(e->source & CHARACTER_SOURCE);
+    case EVENT_TOOK: return e->at == NOBODY;
+    default: return false;
+    }
 }
 
 static const char *other_suffix(const SayScene *scene, int subject, int other, int who)
@@ -133,6 +160,13 @@ static void event_cards(const SayScene *scene, const BangEvent *e, int n, char o
     else cards_words(scene, out, PHRASE, card, n);
 }
 
+/* Who becomes a legend is called by what he was until then. */
+static const char *name_at(const SayScene *scene, const BangEvent *e)
+{
+    bool turns = e->kind == EVENT_LEGEND && e->at < SEATS && !scene->name[e->at];
+    return turns ? say_character(scene->language, bang_other_side(e->source & ~CHARACTER_SOURCE)) : say_seat_name(scene, e->at);
+}
+
 /* "Otis: Otis draws" would be silly where a seat is called by its character; so would a shooter for a life lost. */
 static bool shows_source(const SayScene *scene, const BangEvent *e)
 {
@@ -148,11 +182,14 @@ static int tell(const SayScene *scene, const BangEvent *e, int n, char *out, siz
     event_cards(scene, e, n, cards);
     SayArg args[] = {
         {"by", say_seat_name(scene, e->by), 0},
-        {"at", say_seat_name(scene, e->at), 0},
+        {"at", name_at(scene, e), 0},
         {"card", cards, 0},
+        {"short", short_words(scene->language, e->card), 0},
         {"n", NULL, e->n},
+        {"left", NULL, e->by < SEATS ? bang_fame(scene->view, e->by) : 0},
         {"source", say_source(scene->language, e->source), 0},
         {"character", character_name(scene, e), 0},
+        {"text", e->kind == EVENT_LEGEND ? say_character_text(scene->language, e->source & ~CHARACTER_SOURCE) : "", 0},
         {"role", e->kind == EVENT_ROLE ? raw_of(scene->language, "role", bang_role_id(e->n), ".a") : "", 0},
         {0},
     };

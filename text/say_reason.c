@@ -2,7 +2,11 @@
    ".you" if it speaks of the reader, where the catalogue has such a sentence. */
 #include "words.h"
 
-static bool is_bare(const BangReason *r) { return !r->card && !r->source && !r->is && !r->limit && !r->terms; }
+static bool is_bare(const BangReason *r)
+{
+    bool no_card = r->code == WHY_NOBODY_IN_REACH; /* a shot without a card: "this card needs distance 1" would be wrong */
+    return !r->card && !r->source && !r->is && !r->terms && (no_card || !r->limit);
+}
 
 static const char *reason_id(const SayScene *scene, const BangReason *r, char id[ID])
 {
@@ -51,6 +55,7 @@ int say_reason(const SayScene *scene, const BangReason *reason, char *out, size_
         {"card", card, 0},
         {"kind", known ? say_kind(language, bang_kind(reason->card)) : card, 0},
         {"source", reason->source ? say_source(language, reason->source) : say_raw(language, "term.colt_45"), 0},
+        {"short", short_words(language, reason->card), 0},
         {"sum", sum, 0},
         {"is", NULL, reason->is},
         {"limit", NULL, reason->limit},

@@ -51,6 +51,12 @@ static void put_table(const SayScene *scene, Buffer *b, int seat)
     put_part(scene, b, "seat.table", (SayArg[]){{"cards", cards, 0}, {0}});
 }
 
+static void put_fame(const SayScene *scene, Buffer *b, int seat)
+{
+    int n = bang_fame(scene->view, seat);
+    if (n > 0) put_part(scene, b, "seat.fame", (SayArg[]){{"n", NULL, n}, {0}});
+}
+
 static void put_distance(const SayScene *scene, Buffer *b, int seat)
 {
     if (scene->reader >= SEATS || seat == scene->reader || !bang_in_play(scene->view, scene->reader)) return;
@@ -73,6 +79,7 @@ int say_seat(const SayScene *scene, int seat, char *out, size_t size)
     put_part(scene, &b, "seat.life", (SayArg[]){{"n", NULL, p->life}, {"max", NULL, p->max_life}, {0}});
     put_hand(scene, &b, seat);
     put_table(scene, &b, seat);
+    put_fame(scene, &b, seat);
     put_distance(scene, &b, seat);
     if (scene->view->turn == seat && scene->view->over == END_NOT) put_part(scene, &b, "seat.turn", NULL);
     return (int)b.length;

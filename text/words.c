@@ -39,6 +39,14 @@ const char *say_kind(int language, int kind)
 
 const char *say_kind_text(int language, int kind) { return raw_of(language, "card", bang_kind_id(kind), ".text"); }
 
+const char *say_kind_short(int language, int kind) { return raw_of(language, "card", bang_kind_id(kind), ".short"); }
+
+const char *say_border(int language, int kind)
+{
+    static const char *const ID_OF[] = {[BORDER_BROWN] = "term.brown_card", [BORDER_BLUE] = "term.blue_card", [BORDER_FEAT] = "term.feat_card"};
+    return say_raw(language, ID_OF[bang_border(kind)]);
+}
+
 const char *say_character(int language, int character)
 {
     return raw_of(language, "character", bang_character_id(character), "");
@@ -63,6 +71,14 @@ const char *say_source(int language, int source)
     return source & CHARACTER_SOURCE ? say_character(language, source & ~CHARACTER_SOURCE) : say_kind(language, source);
 }
 
+/* ---- places, sets, options ---- */
+
+const char *say_zone(int language, int zone) { return raw_of(language, "zone", bang_zone_id(zone), ""); }
+const char *say_set(int language, int set) { return raw_of(language, "set", bang_set_id(set), ""); }
+const char *say_set_text(int language, int set) { return raw_of(language, "set", bang_set_id(set), ".text"); }
+const char *say_option(int language, int bit) { return raw_of(language, "option", bang_option_id(bit), ""); }
+const char *say_option_text(int language, int bit) { return raw_of(language, "option", bang_option_id(bit), ".text"); }
+
 /* ---- cards ---- */
 
 static int face(char *out, size_t size, int language, BangCard card, const char *frame, bool aloud)
@@ -83,10 +99,17 @@ static int hidden(char *out, size_t size, int language, int n)
     return say_format(out, size, language, "face.hidden", (SayArg[]){{"n", NULL, n}, {0}});
 }
 
+/* A feat has no suit and rank, and a name like a title. */
+static int title(char *out, size_t size, int language, int kind)
+{
+    return say_format(out, size, language, "face.named", (SayArg[]){{"kind", say_kind(language, kind), 0}, {0}});
+}
+
 static int any_card(char *out, size_t size, int language, BangCard card, const char *frame, bool aloud)
 {
     if (card == CARD_NONE) return say_format(out, size, language, "face.none", NULL);
     if (card > CARD_COUNT) return hidden(out, size, language, 1);
+    if (bang_suit(card) == SUIT_NONE) return title(out, size, language, bang_kind(card));
     return face(out, size, language, card, frame, aloud);
 }
 
@@ -102,6 +125,10 @@ int say_card_aloud(char *out, size_t size, int language, BangCard card)
 
 int say_index(char *out, size_t size, int language, BangCard card, bool aloud)
 {
+    if (card != CARD_NONE && card <= CARD_COUNT && bang_suit(card) == SUIT_NONE) {
+        out[0] = 0;
+        return 0;
+    }
     return any_card(out, size, language, card, aloud ? "face.index_aloud" : "face.index", aloud);
 }
 
@@ -119,6 +146,12 @@ int card_words(const SayScene *scene, char *out, size_t size, BangCard card, int
     }
     SayArg args[] = {{"card", name, 0}, {"kind", say_kind(scene->language, as), 0}, {0}};
     return say_format(out, size, scene->language, "face.as", args);
+}
+
+const char *short_words(int language, BangCard card)
+{
+    bool feat = card != CARD_NONE && card <= CARD_COUNT && bang_border(bang_kind(card)) == BORDER_FEAT;
+    return feat ? say_kind_short(language, bang_kind(card)) : "";
 }
 
 bool lies_in(const BangGame *game, int zone, BangCard card)

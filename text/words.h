@@ -6,6 +6,7 @@
 #include "text/say.h"
 
 enum { PHRASE = 512, ID = 80 }; /* room for a part of a sentence, which may list a whole hand; for an id */
+enum { MOST_TOKENS = 2 };       /* that are laid on a feat at once (LEG-026): who has no more becomes a legend by it */
 
 /* ---- writing (say.c) ---- */
 
@@ -25,6 +26,9 @@ int card_words(const SayScene *scene, char *out, size_t size, BangCard card, int
 void cards_words(const SayScene *scene, char *out, size_t size, const BangCard *card, int n); /* "A, B and C", "2 cards" */
 void names_words(const SayScene *scene, char *out, size_t size, unsigned seats);
 const char *word_before(int language, int i, int n, bool or); /* what separates the ith of n things from the one before */
+const char *short_words(int language, BangCard card); /* what a feat asks; "" of what is none */
+bool is_start(const BangAsk *ask);                /* of turning cards up: none lies there yet */
+bool looks_first(const BangGame *view, int seat); /* who draws from a hand: may he choose the card? */
 bool lies_in(const BangGame *game, int zone, BangCard card);
 
 #endif

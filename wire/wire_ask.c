@@ -61,12 +61,12 @@ void wire_reason(Json *j, const char *key, const SayScene *scene, const BangReas
 
 /* Of a card that has ways besides the printed one the reason of the way that is nearest to being allowed is told: that with
    the later word in the list, as those are about whom and how often. */
-static int why_not_card(const BangGame *view, int seat, BangCard card, BangReason *why)
+static int why_not_card(const BangGame *view, int seat, BangCard card, int verb, BangReason *why)
 {
-    bool play = view->ask.kind == ASK_PLAY;
-    BangMove move = {.verb = play ? VERB_PLAY : VERB_USE, .card = card, .at = (uint8_t)(play ? NOBODY : seat)};
+    bool ways = verb == VERB_PLAY || verb == VERB_USE;
+    BangMove move = {.verb = (uint8_t)verb, .card = card, .at = (uint8_t)(verb == VERB_PLAY ? NOBODY : seat)};
     int code = bang_refuse(view, seat, move, why);
-    for (int way = WAY_PRINTED + 1; way < WAY_COUNT && code != WHY_LEGAL; way++) {
+    for (int way = WAY_PRINTED + 1; ways && way < WAY_COUNT && code != WHY_LEGAL; way++) {
         BangReason other;
         move.way = (uint8_t)way;
         int found = bang_refuse(view, seat, move, &other);
@@ -93,13 +93,31 @@ static bool is_offered(const BangOptions *options, BangCard card)
     return false;
 }
 
+/* What would be done with a hand card now, or with a feat. Of the fullest feats one is discarded, but no hand card. */
+static int verb_of_hand(const BangGame *view, const BangOptions *options)
+{
+    if (view->ask.kind == ASK_PLAY || view->ask.kind == ASK_SAME) return VERB_PLAY;
+    if (view->ask.kind == ASK_FULLEST) return VERB_USE;
+    for (int i = 0; i < options->count; i++)
+        if (options->option[i].verb == VERB_DISCARD || options->option[i].verb == VERB_SHOW) return options->option[i].verb;
+    return view->ask.kind == ASK_JAIL ? VERB_DISCARD : VERB_USE;
+}
+
+static int verb_of_feat(const BangGame *view, int seat)
+{
+    if (view->ask.kind == ASK_PLACE) return VERB_PLACE;
+    if (view->ask.kind == ASK_FULLEST) return VERB_DISCARD;
+    return bang_is_legend(view, seat) ? VERB_CLAIM : VERB_PERFORM;
+}
+
 static void put_refused_hand(Json *j, const SayScene *scene, const BangOptions *options)
 {
     const BangCard *card = bang_cards(scene->view, ZONE_HAND + scene->reader);
+    int verb = verb_of_hand(scene->view, options);
     for (int i = 0, n = bang_count(scene->view, ZONE_HAND + scene->reader); i < n; i++) {
         BangReason why;
         if (is_offered(options, card[i])) continue;
-        if (why_not_card(scene->view, scene->reader, card[i], &why) == WHY_LEGAL) continue;
+        if (why_not_card(scene->view, scene->reader, card[i], verb, &why) == WHY_LEGAL) continue;
         put_refused(j, scene, card[i], WAY_PRINTED, &why);
     }
 }
@@ -112,6 +130,19 @@ static void put_refused_table(Json *j, const SayScene *scene)
         BangReason why;
         BangMove move = {.verb = VERB_USE, .card = card[i], .at = (uint8_t)scene->reader};
         if (bang_refuse(scene->view, scene->reader, move, &why) != WHY_ALREADY_TRIED) continue;
+        put_refused(j, scene, card[i], WAY_PRINTED, &why);
+    }
+}
+
+/* Of the row; none where there are no feats. */
+static void put_refused_feats(Json *j, const SayScene *scene, const BangOptions *options)
+{
+    const BangCard *card = bang_cards(scene->view, ZONE_FEATS);
+    int verb = verb_of_feat(scene->view, scene->reader);
+    for (int i = 0, n = bang_count(scene->view, ZONE_FEATS); i < n; i++) {
+        BangReason why;
+        if (is_offered(options, card[i])) continue;
+        if (why_not_card(scene->view, scene->reader, card[i], verb, &why) == WHY_LEGAL) continue;
         put_refused(j, scene, card[i], WAY_PRINTED, &why);
     }
 }
@@ -141,6 +172,7 @@ static void put_answers(Json *j, const SayScene *scene)
     json_open_list(j, "refused");
     put_refused_hand(j, scene, &options);
     put_refused_table(j, scene);
+    put_refused_feats(j, scene, &options);
     put_refused_abilities(j, scene);
     json_close_list(j);
 }

@@ -11,6 +11,9 @@ int zone_owner(int zone);                               /* NOBODY: there is one 
 void wire_source(Json *j, const char *key, int source); /* as in BangEvent; nothing for a rule */
 void wire_way(Json *j, const char *key, int way);       /* nothing for the printed one */
 
+/* The row is never empty where there are feats. */
+static inline bool wire_has_feats(const BangGame *view) { return bang_count(view, ZONE_FEATS) > 0; }
+
 static inline size_t word_length(const char *word) /* the browser has no strlen */
 {
     size_t n = 0;

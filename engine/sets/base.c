@@ -88,7 +88,7 @@ void rule_take(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    AWAIT(3, call_averting(g, f, f->at)); /* LEG-455 */
+    if (anybody_listens(g, AVERTS)) AWAIT(3, call_averting(g, f, f->at)); /* LEG-455 */
     if (!f->got) {
         ASK(1, if (choices(g, f) > 1) ask(g, ASK_PICK, f->by, f->by, f->at, f->card, 0));
         take(r, f);
@@ -152,21 +152,20 @@ static void saloon(Run *r, const BangFrame *f) /* BASE-237 */
         if (in_play(r->game, s)) gain_life(r, s, 1, kind_source(KIND_SALOON));
 }
 
-static void ask_heart(BangGame *g, const BangFrame *f)
-{
-    if (listens(g, f->at, LEAVES_JAIL) && hand_size(g, f->at) > 0) ask(g, ASK_JAIL, f->at, f->at, f->at, f->card, 0);
-}
-
-/* at: who is in Jail. Gives 1 if he misses his turn (BASE-284, BASE-296). */
+/* at: who is in Jail; flags: a heart let him out. Gives 1 if he misses his turn (BASE-284, BASE-296). */
 void rule_jail(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(3, ask_heart(g, f)); /* LEG-610 */
-    if (passed(g)) {
+    if (listens(g, f->at, LEAVES_JAIL)) {
+        ASK(3, if (hand_size(g, f->at) > 0) ask(g, ASK_JAIL, f->at, f->at, f->at, f->card, 0)); /* LEG-610 */
+        f->flags = !passed(g);
+        if (f->flags) discard(r, f->at, g->answer.card, ZONE_HAND + f->at, EVENT_DISCARDED);
+    }
+    if (!f->flags) {
         AWAIT(1, call_check(g, f->at, f->card, kind_source(KIND_JAIL), TEST_HEART));
         f->m = !f->got;
-    } else discard(r, f->at, g->answer.card, ZONE_HAND + f->at, EVENT_DISCARDED);
+    }
     discard(r, f->at, f->card, ZONE_TABLE + f->at, EVENT_RELEASED);
     AWAIT(2, rest(g)); /* BASE-486: this card may be the only one there is */
     END(f->m);

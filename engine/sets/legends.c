@@ -7,6 +7,12 @@ static int arrange(Run *r, const BangPosition *p);
 static bool is_sound(const BangGame *g);
 static bool is_double_sided(int character) { return bang_other_side(character) != CHARACTER_NONE && !bang_legendary(character); }
 static void witness(Run *r, const BangEvent *e);
+static bool may_forgo(const BangGame *g, int me);
+static bool has_acted(const BangGame *g, int me);
+static bool may_empty(const BangGame *g, int me);
+static bool may_boast(const BangGame *g, int me);
+static bool has_apart(const BangGame *g, int me);
+static bool owes_shot(const BangGame *g, int me);
 static void bart(Run *r, const BangFrame *f, int me);
 static void el_gringo(Run *r, const BangFrame *f, int me);
 static void sid(Run *r, const BangFrame *f, int me);
@@ -16,12 +22,12 @@ const Law LAW_OF_LEGENDS = {
     .usual_options = OPTION_HAND_LIMIT_TWO | OPTION_JAIL_HEART,
     .deals = is_double_sided, /* LEG-003, LEG-014 */
     .set_up = set_up, .arrange = arrange, .is_sound = is_sound,
-    .source.hook = {{MOD_FIRST_HAND, .fix = 4}, /* LEG-009 */
-                    {WITNESSES, .watch = witness},
-                    {BEFORE_DRAW, .rule = RULE_trail},
-                    {AFTER_STEP, .rule = RULE_offer},
-                    {BEFORE_REFILL, .rule = RULE_open_range},
-                    {AT_TURN_END, .rule = RULE_boast}},
+    .source.hook = {{WITNESSES, .watch = witness},
+                    {MOD_FIRST_HAND, .fix = 4}, /* LEG-009 */
+                    {BEFORE_DRAW, .rule = RULE_trail, .due = may_forgo},
+                    {AFTER_STEP, .rule = RULE_offer, .due = has_acted},
+                    {BEFORE_REFILL, .rule = RULE_open_range, .due = may_empty},
+                    {AT_TURN_END, .rule = RULE_boast, .due = may_boast}},
 };
 
 #define FEAT_CARD {.aim = AIM_NEVER}
@@ -38,11 +44,11 @@ const Source SOURCE_LEGENDARY_EL_GRINGO = {.hook = {{ON_POINT_LOST, .now = el_gr
 const Source SOURCE_LEGENDARY_JESSE_JONES = {.hook = {{INSTEAD_FIRST_CARD, .rule = RULE_legend_jesse}}};
 const Source SOURCE_LEGENDARY_JOURDONNAIS = {.hook = {{AVERTS, .rule = RULE_avert, .way = WAY_AVERT}}};
 const Source SOURCE_LEGENDARY_KIT_CARLSON = {.hook = {{INSTEAD_DRAW, .rule = RULE_legend_kit}}};
-const Source SOURCE_LEGENDARY_LUCKY_DUKE = {.hook = {{CHOOSES_FLIPS}, {AFTER_STEP, .rule = RULE_take_apart}}};
+const Source SOURCE_LEGENDARY_LUCKY_DUKE = {.hook = {{CHOOSES_FLIPS}, {AFTER_STEP, .rule = RULE_take_apart, .due = has_apart}}};
 const Source SOURCE_LEGENDARY_PAUL_REGRET = {.hook = {{MOD_FARTHER, .plus = 1}, {MOD_PRICE, .plus = 1}}};
 const Source SOURCE_LEGENDARY_PEDRO_RAMIREZ = {.hook = {{INSTEAD_DRAW, .rule = RULE_legend_pedro}, {WATCHES_PILE}}};
 const Source SOURCE_LEGENDARY_ROSE_DOOLAN = {.hook = {{MOD_NEARER, .fix = UNLIMITED}, {CONVERTS, .way = WAY_BLUE_PANIC}, {PLAYS_LAID}}};
-const Source SOURCE_LEGENDARY_SID_KETCHUM = {.hook = {{INTERRUPTS, .way = WAY_SID_KETCHUM}, {ON_GAINED, .now = sid}, {AFTER_STEP, .rule = RULE_due_shot}}};
+const Source SOURCE_LEGENDARY_SID_KETCHUM = {.hook = {{INTERRUPTS, .way = WAY_SID_KETCHUM}, {ON_GAINED, .now = sid}, {AFTER_STEP, .rule = RULE_due_shot, .due = owes_shot}}};
 const Source SOURCE_LEGENDARY_SLAB_THE_KILLER = {.hook = {{MOD_MISSED, .fix = UNLIMITED}, {CLAIMS_LAST}}};
 const Source SOURCE_LEGENDARY_SUZY_LAFAYETTE = {.hook = {{REST_HAND, .base = 2}}};
 const Source SOURCE_LEGENDARY_VULTURE_SAM = {.hook = {{TAKES_ESTATE}, {INSTEAD_OUT, .rule = RULE_legend_sam}}};
@@ -65,6 +71,7 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e);
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e);
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e);
 static bool discards_laid(const BangGame *g, int me, const BangEvent *e);
+static bool discards_last_card(const BangGame *g, int me, const BangEvent *e);
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e);
 static bool hits_another(const BangGame *g, int me, const BangEvent *e);
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e);
@@ -90,7 +97,7 @@ static const Feat FEAT[KIND_COUNT] = {
     [KIND_LONELY_BRAVE] = {.met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1},
     [KIND_MAN_WITH_NO_NAME] = {.met = loses_a_point, .why_not = needs_life},
     [KIND_OLD_WEST_GANG] = {.met = hits_another},
-    [KIND_OPEN_RANGE] = {.why_not = needs_nothing},
+    [KIND_OPEN_RANGE] = {.met = discards_last_card, .why_not = needs_nothing},
     [KIND_OREGON_TRAIL] = {0}, /* see rule_trail */
     [KIND_QUICK_DEATH] = {.met = hits_at_full_life},
     [KIND_SCRUGS_BALLAD] = {.met = loses_a_duel},
@@ -233,9 +240,13 @@ static bool plays(const BangEvent *e, int me) { return is_by(e, EVENT_PLAYED, me
 static bool hits(const BangEvent *e, int me) { return is_by(e, EVENT_LOST, me) && e->at != me; } /* LEG-054 */
 static bool by_bang_card(const BangEvent *e) { return e->card != CARD_NONE && bang_way_as(e->way, e->card) == KIND_BANG; } /* LEG-053 */
 
+/* A card that answers as another one has its name (LEG-055). */
+static int name_discarded(const BangEvent *e) { return bang_way_as(e->kind == EVENT_USED ? e->way : WAY_PRINTED, e->card); }
+
 bool counts_as(const BangGame *g, int seat, BangCard card, int kind)
 {
     if (kind_of(card) == kind) return true;
+    if (!listens(g, seat, CONVERTS)) return false;
     for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
         if (!way_discards(way) && bang_way_as(way, card) == kind && has_way(g, seat, way, card)) return true;
     return false;
@@ -250,7 +261,7 @@ static bool checks(const BangGame *g, int me, const BangEvent *e) /* LEG-200 to 
 static bool discards_beer(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
-    return discards(e, me) && kind_of(e->card) == KIND_BEER;
+    return discards(e, me) && name_discarded(e) == KIND_BEER;
 }
 
 static bool discards_bang(const BangGame *g, int me, const BangEvent *e) /* LEG-222, LEG-224 */
@@ -263,7 +274,7 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
     bool takes = (is_by(e, EVENT_TOOK, me) && e->at != NOBODY) || is_by(e, EVENT_INHERITED, me);
-    return (discards(e, me) || (takes && e->seen == 255)) && bang_is_weapon(kind_of(e->card));
+    return (discards(e, me) || (takes && e->seen == 255)) && bang_is_weapon(name_discarded(e));
 }
 
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e) { return is_by(e, EVENT_DISCARDED, me) && is_excess(g); }
@@ -272,6 +283,12 @@ static bool discards_laid(const BangGame *g, int me, const BangEvent *e) /* LEG-
 {
     (void)g;
     return discards(e, me) && zone_is_one_of(e->from, ZONE_TABLE) && bang_border(kind_of(e->card)) == BORDER_BLUE;
+}
+
+/* LEG-045; in phase 2 there is the free act, with no card too (LEG-291). */
+static bool discards_last_card(const BangGame *g, int me, const BangEvent *e)
+{
+    return !is_in_phase_2(g) && discards(e, me) && e->from == ZONE_HAND + me && hand_size(g, me) == 0;
 }
 
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e) { return e->kind == EVENT_LOST && e->at == me && g->seat[me].life > 0; }
@@ -287,7 +304,8 @@ static bool hits_another(const BangGame *g, int me, const BangEvent *e) { return
 
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e) /* LEG-311 */
 {
-    return hits(e, me) && by_bang_card(e) && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
+    bool by_bang = e->card != CARD_NONE && e->source == kind_source(KIND_BANG); /* a loss tells as what the card was used */
+    return hits(e, me) && by_bang && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
 }
 
 static bool loses_a_duel(const BangGame *g, int me, const BangEvent *e)
@@ -355,6 +373,7 @@ static bool plays_same_name(const BangGame *g, int me, const BangEvent *e)
 
 static void note_act(BangGame *g, int me, const BangEvent *e)
 {
+    if (in_row(g, KIND_GOOD_COMPANY) == CARD_NONE) return;
     if (plays(e, me)) act_of(g, MARK_ACT, me)->n = (int8_t)bang_way_as(e->way, e->card);
     else if (discards(e, me)) act_of(g, MARK_ACT, me)->card = e->card;
 }
@@ -381,24 +400,39 @@ static void close_act(BangGame *g, int me)
 
 /* ---- the witness ---- */
 
+static BangMark *last_run(BangGame *g, int me)
+{
+    for (int i = g->marks; i-- > 0;)
+        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == me) return &g->mark[i];
+    return NULL;
+}
+
 /* Cards that the others do not see come to the end of his hand. That he may be asked must not tell what they are, so it is kept where they
-   lie. */
+   lie: in one run, or in several if he drew between (an heir of two, LEG-235). */
 static void note_taking(BangGame *g, int me, const BangEvent *e)
 {
     bool takes = is_by(e, EVENT_TOOK, me) || is_by(e, EVENT_INHERITED, me);
     if (!takes || e->at == NOBODY || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
-    BangMark *taken = find_mark(g, MARK_TAKEN, me);
-    if (taken) taken->n++;
-    else add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = (uint8_t)(hand_size(g, me) - 1), .n = 1});
+    int place = hand_size(g, me) - 1;
+    BangMark *run = last_run(g, me);
+    if (run && run->other + run->n == place) run->n++;
+    else add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = (uint8_t)place, .n = 1});
 }
 
 static void note_hit(BangGame *g, int me, const BangEvent *e)
 {
-    if (hits(e, me) && !has_mark(g, MARK_HIT, me, CARD_NONE, e->at)) add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
+    if (hits(e, me) && in_row(g, KIND_OLD_WEST_GANG) != CARD_NONE && !has_mark(g, MARK_HIT, me, CARD_NONE, e->at)) add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
 }
+
+/* The events that any of this looks at. */
+#define E(NAME) (1ull << EVENT_##NAME)
+static const uint64_t WATCHED = E(DISCARDED) | E(REPLACED) | E(FORCED) | E(USED) | E(PLAYED) | E(LAID) | E(LOST) | E(CANCELLED) | E(SUCCEEDED) |
+                                E(FAILED) | E(TOOK) | E(INHERITED);
+_Static_assert(EVENT_COUNT <= 64, "a mask of events");
 
 static void witness(Run *r, const BangEvent *e)
 {
+    if (!(WATCHED >> e->kind & 1)) return;
     BangGame *g = r->game;
     int me = g->turn;
     const BangCard *feat = zone_cards(g, ZONE_FEATS);
@@ -435,15 +469,22 @@ static bool may_act_on(const BangGame *g, int seat, BangCard feat)
     return feat != CARD_NONE && why_no_action(g, seat, action_on(g, seat, feat), NULL) == WHY_LEGAL;
 }
 
-/* The first weapon among the cards he took unseen, or CARD_NONE; a view of another shows none. */
-static BangCard taken_weapon(const BangGame *g, int seat)
+static BangCard weapon_of_run(const BangGame *g, int seat, const BangMark *run)
 {
-    int i = find_act(g, MARK_TAKEN, seat);
-    for (int k = 0; i >= 0 && k < g->mark[i].n; k++) {
-        BangCard card = g->mark[i].other + k < hand_size(g, seat) ? zone_cards(g, ZONE_HAND + seat)[g->mark[i].other + k] : CARD_NONE;
+    for (int i = run->other, end = run->other + run->n; i < end && i < hand_size(g, seat); i++) {
+        BangCard card = zone_cards(g, ZONE_HAND + seat)[i];
         if (bang_is_weapon(kind_of(card))) return card;
     }
     return CARD_NONE;
+}
+
+/* The first weapon among the cards he took unseen, or CARD_NONE; a view of another shows none. */
+static BangCard taken_weapon(const BangGame *g, int seat)
+{
+    BangCard card = CARD_NONE;
+    for (int i = 0; i < g->marks && card == CARD_NONE; i++)
+        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == seat) card = weapon_of_run(g, seat, &g->mark[i]);
+    return card;
 }
 
 static bool is_met(const BangGame *g, int seat, BangCard feat)
@@ -457,8 +498,8 @@ int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (code != WHY_LEGAL) return code;
     const Feat *row = &FEAT[kind_of(m.card)];
     if (g->ask.kind == ASK_FEAT) {
-        bool asked = g->ask.card == CARD_NONE || g->ask.card == m.card;
-        return asked && is_met(g, seat, m.card) ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
+        bool met = g->ask.card == CARD_NONE ? is_met(g, seat, m.card) : g->ask.card == m.card;
+        return met ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
     }
     if (g->ask.kind != ASK_PLAY || !(g->ask.owe & bit(seat))) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
     if (!row->why_not) return deny(why, WHY_NOT_MET, seat, m.card); /* LEG-042, LEG-300 */
@@ -524,11 +565,12 @@ static bool completes(const BangGame *g, int me, BangCard card)
 static bool wants_pair(const BangGame *g, int me, BangCard card, BangCard first) /* LEG-255 */
 {
     const BangCard *hand = zone_cards(g, ZONE_HAND + me);
+    int ways = listens(g, me, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1;
     (void)first;
     if (!in_hand(g, me, card)) return false;
     if (completes(g, me, card)) return true;
     for (int i = 0, n = hand_size(g, me); i < n; i++)
-        for (int way = WAY_PRINTED; way < WAY_COUNT; way++)
+        for (int way = WAY_PRINTED; way < ways; way++)
             if (hand[i] != card && counts_as(g, me, card, bang_way_as(way, hand[i])) && can_follow(g, me, hand[i], way)) return true;
     return false;
 }
@@ -696,6 +738,16 @@ static void forget_met(BangGame *g, int seat)
     drop_marks_like(g, MARK_TAKEN, seat);
 }
 
+/* By marks that one of these is worth a look: most actions leave none. */
+static bool has_acted(const BangGame *g, int me)
+{
+    for (int i = 0; i < g->marks; i++) {
+        int kind = g->mark[i].kind;
+        if (g->mark[i].seat == me && (kind == MARK_MET || kind == MARK_TAKEN || kind == MARK_ACT || kind == MARK_FORGOES)) return true;
+    }
+    return false;
+}
+
 void rule_offer(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
@@ -712,15 +764,17 @@ void rule_offer(Run *r, BangFrame *f)
         }
     }
     forget_met(g, f->at);
-    if (in_play(g, f->at) && find_mark(g, MARK_DUE_SHOT, f->at)) AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE)); /* LEG-516 */
+    if (in_play(g, f->at) && owes_shot(g, f->at)) AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE)); /* LEG-516 */
     END(0);
 }
 
-/* Asks about one feat alone, as if it were met. */
+/* Asks about one feat alone: nothing has met it, and declined it leaves nothing to ask about later (LEG-031). */
 static void ask_about(BangGame *g, int seat, BangCard feat)
 {
-    if (may_act_on(g, seat, feat)) meet(g, seat, feat), ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
+    if (may_act_on(g, seat, feat)) ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
 }
+
+static bool may_forgo(const BangGame *g, int me) { return may_act_on(g, me, in_row(g, KIND_OREGON_TRAIL)); }
 
 void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
 {
@@ -731,21 +785,17 @@ void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
         add_mark(g, (BangMark){.kind = MARK_FORGOES, .seat = f->at});
         note(r, (BangEvent){.kind = EVENT_FORGOES, .by = f->at, .at = f->at, .card = in_row(g, KIND_OREGON_TRAIL), .seen = 255});
     }
-    forget_met(g, f->at);
     END(0);
 }
 
-/* What he holds before he draws anew: only in phase 2, and only his own (LEG-292). */
-static void ask_range(BangGame *g, int seat)
-{
-    if (seat == g->turn && is_in_phase_2(g)) ask_about(g, seat, in_row(g, KIND_OPEN_RANGE));
-}
+/* Before he draws anew: only in phase 2 of his own turn (LEG-292). */
+static bool may_empty(const BangGame *g, int me) { return me == g->turn && is_in_phase_2(g) && may_act_on(g, me, in_row(g, KIND_OPEN_RANGE)); }
 
 void rule_open_range(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(1, ask_range(g, f->at));
+    ASK(1, if (may_empty(g, f->at)) ask_about(g, f->at, in_row(g, KIND_OPEN_RANGE)));
     if (!passed(g)) {
         discard_hand(r, f->at);
         AWAIT(2, achieve(r, f->at, in_row(g, KIND_OPEN_RANGE)));
@@ -814,7 +864,7 @@ void rule_boast(Run *r, BangFrame *f)
         ASK(3, if (!only_feat(g, f->at, VERB_PLACE)) ask(g, ASK_PLACE, f->at, f->at, f->at, CARD_NONE, 0));
         place(r, f->at, chosen_feat(g, f->at, VERB_PLACE));
         AWAIT(4, rest(g));
-        if (find_mark(g, MARK_DUE_SHOT, f->at)) AWAIT(5, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
+        if (owes_shot(g, f->at)) AWAIT(5, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
     }
     END(0);
 }
@@ -940,6 +990,12 @@ void rule_legend_kit(Run *r, BangFrame *f) /* LEG-461, LEG-462, LEG-305 */
     END(1);
 }
 
+static bool has_apart(const BangGame *g, int me)
+{
+    (void)me;
+    return zone_count(g, ZONE_APART) > 0;
+}
+
 /* What lies apart he takes when all that the draw! caused is over (LEG-475). */
 void rule_take_apart(Run *r, BangFrame *f)
 {
@@ -975,13 +1031,13 @@ static void sid(Run *r, const BangFrame *f, int me) /* LEG-512 to 517 */
     add_mark(g, (BangMark){.kind = MARK_DUE_SHOT, .seat = (uint8_t)me});
 }
 
-static bool has_shot(BangGame *g, int seat) { return find_mark(g, MARK_DUE_SHOT, seat) && (g->seat[seat].reach & g->living) != 0; }
+static bool owes_shot(const BangGame *g, int me) { return find_act(g, MARK_DUE_SHOT, me) >= 0; }
 
 void rule_due_shot(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(1, if (has_shot(g, f->at)) ask(g, ASK_SHOOT, f->at, f->at, f->at, CARD_NONE, 0));
+    ASK(1, if (g->seat[f->at].reach & g->living) ask(g, ASK_SHOOT, f->at, f->at, f->at, CARD_NONE, 0));
     drop_marks_like(g, MARK_DUE_SHOT, f->at);
     if (!passed(g)) {
         add_mark(g, (BangMark){.kind = MARK_USED, .seat = f->at, .other = WAY_SID_KETCHUM});

@@ -244,7 +244,7 @@ def unreadable(server):
 
 # ---- tables ----
 
-USUAL = {'seats': 5, 'sets': ['base'], 'beginner': False, 'bots': 0, 'bot': 'normal', 'clock': 'relaxed', 'listed': False,
+USUAL = {'seats': 5, 'sets': ['base'], 'beginner': False, 'hand_limit_two': False, 'jail_heart': False, 'bots': 0, 'bot': 'normal', 'clock': 'relaxed', 'listed': False,
          'watch': 'anybody', 'delay': 0, 'chat': True, 'pace': 'human'}
 
 
@@ -254,7 +254,7 @@ def options(server):
     table = a.ask('create')
     same(table['options'], USUAL)
     same((table['you'], table['phase'], table['host'], len(table['seats'])), ('A', 'open', a.messages[0]['person'], 5))
-    good = [('seats', 3), ('seats', 8), ('beginner', True), ('bots', 2), ('bot', 'random'), ('clock', 'none'), ('clock', 'fast'), ('listed', True),
+    good = [('seats', 3), ('seats', 8), ('beginner', True), ('hand_limit_two', True), ('jail_heart', True), ('bots', 2), ('bot', 'random'), ('clock', 'none'), ('clock', 'fast'), ('listed', True),
             ('watch', 'nobody'), ('delay', 300000), ('chat', False), ('pace', 'quick')]
     for name, value in good:
         same(a.ask('configure', options={name: value})['options'][name], value, name)
@@ -263,7 +263,7 @@ def options(server):
     same(a.ask('configure', options={'chat': True})['options']['decision'], 5000)
     same('decision' in a.ask('configure', options={'clock': 'normal'})['options'], False)
     before = a.table
-    bad = [('seats', 2), ('seats', 9), ('seats', '5'), ('seats', 5.0), ('sets', []), ('sets', ['dodge_city']), ('sets', 'base'),
+    bad = [('seats', 2), ('seats', 9), ('seats', '5'), ('seats', 5.0), ('sets', []), ('sets', ['dodge_city']), ('sets', ['base', 'base']), ('sets', 'base'),
            ('beginner', 1), ('bots', 8), ('bots', -1), ('bot', 'genius'), ('clock', 'slow'), ('listed', 0),
            ('decision', 4999), ('decision', 600001), ('reserve', -1), ('reserve', 3600001),
            ('watch', True), ('delay', 300001), ('chat', 'no'), ('pace', None), ('colour', 'red')]
@@ -271,6 +271,80 @@ def options(server):
         need(refused(a.ask('configure', options={name: value}), 'bad_message', field=name)['expected'], 'expected')
     refused(a.ask('configure', options={'seats': 3, 'bots': 3}), 'bad_message', field='bots')
     same((a.ask('configure', options={})['options'], a.table['link']), (before['options'], before['link']))
+
+
+@scenario()
+def options_of_sets(server):
+    """A set brings its options along, which can be switched off, and says how many can play."""
+    a = Player(server, 'Ann', checked=False)
+    a.ask('create')
+
+    def of_game(**options):
+        told = a.ask('configure', options=options)['options']
+        return told['sets'], told['beginner'], told['hand_limit_two'], told['jail_heart']
+    base, both = ['base'], ['base', 'legends']
+    same(of_game(sets=both), (both, False, True, True))
+    same(of_game(jail_heart=False), (both, False, True, False))
+    same(of_game(sets=both, beginner=True), (both, True, True, False), 'the same sets change nothing')
+    for seats in (3, 8):
+        refused(a.ask('configure', options={'seats': seats}), 'bad_message', field='seats', expected='4 to 7 with these sets')
+    same(of_game(sets=base), (base, True, False, False))
+    same(of_game(sets=['legends'], hand_limit_two=False), (both, True, False, True), 'what is told with the sets')
+    same(of_game(sets=base, jail_heart=True), (base, True, False, True), 'options without the set')
+    for seats in (3, 8):
+        a.ask('configure', options={'seats': seats})
+        refused(a.ask('configure', options={'sets': both}), 'bad_message', field='seats')
+    same(a.ask('configure', options={'sets': both, 'seats': 7})['options']['seats'], 7)
+    for wanted in ({}, {'jail_heart': False}, {'sets': base}, {'sets': base, 'hand_limit_two': True}):
+        b = Player(server, 'Bea')
+        table = b.ask('create', options={'seats': 6, 'sets': both, **wanted})
+        same(b.ask('create', link=table['link'])['options'], table['options'], table['link'])
+    same(b.ask('create', link='sets=legends')['options']['sets'], both)
+    refused(b.ask('create', link='seats=8&sets=base+legends'), 'bad_message', field='seats')
+    rules = over_http(server, '/api/rules')
+    same([(s['set'], s['fewest'], s['most'], len(s['cards']), len(s['characters']), s['options']) for s in rules['sets']],
+         [('base', 3, 8, 22, 16, []), ('legends', 4, 7, 16, 16, ['hand_limit_two', 'jail_heart'])])
+    same((rules['options']['sets']['words'], rules['options']['jail_heart']), (both, {'default': False}))
+
+
+def over_http(server, path):
+    with urllib.request.urlopen(f'http://127.0.0.1:{server.port}{path}') as answer:
+        return json.loads(answer.read())
+
+
+@scenario('--resume', '60')
+def legends(server):
+    """Games with another set at every size: through a crash, to the end, in records and figures, and again with who survived."""
+    at_end = 0
+    for seats in (4, 5, 6, 7):
+        a, b = Player(server, 'Ann'), Player(server, 'Bea')
+        table_of(a, b, seats=seats, sets=['base', 'legends'], bot='random')
+        start(a, b)
+        play([a, b], lambda: a.question['n'] >= 20 or a.of('over'), 20)
+        silence(a, b)
+        server.kill()
+        server.start()
+        a.drop(), a.back(), b.drop(), b.back()
+        same(a.table['options']['sets'], ['base', 'legends'])
+        go_on(a, b)
+        play([a, b], lambda: a.of('over'), 60)
+        b.ask('ready', ready=True)
+        a.send('start', fill=True, keep=True)
+        if a.wait(lambda m: m['type'] in ('deal', 'refused'))['type'] == 'deal':
+            finish(a, b)
+        for over in a.of('over'):
+            with urllib.request.urlopen(f'http://127.0.0.1:{server.port}/api/game/{over["game"]}/record') as record:
+                text = record.read()
+            checked = subprocess.run([server.bang, 'replay', '--verify', '-'], input=text, capture_output=True, check=False)
+            same((checked.returncode, checked.stderr), (0, b''), 'the record is good')
+            same(b'\nsets base legends\n' in text, True, 'the record says what was played with')
+            end = subprocess.run([server.bang, 'replay', '--state', '-'], input=text, capture_output=True, check=False).stdout
+            result = over_http(server, f'/api/game/{over["game"]}')
+            same((result['sets'], result['hand_limit_two'], result['jail_heart']), (['base', 'legends'], True, True))
+            same([s['character'] for s in result['seats'] if s['character'].startswith('legendary')], [], 'characters as they were dealt')
+            at_end += end.count(b'legendary')
+    need(at_end, 'somebody was a legend at the end')
+    same([c['character'] for c in over_http(server, '/api/stats')['characters'] if c['character'].startswith('legendary')], [])
 
 
 @scenario()

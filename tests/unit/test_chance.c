@@ -112,7 +112,8 @@ static void random_cards_of_a_hand_are_even(void **state) /* BASE-243 */
 static void the_deal_is_even(void **state) /* BASE-024, BASE-025, BASE-027 */
 {
     (void)state;
-    int sheriff[7] = {0}, renegade[7] = {0}, character[CHARACTER_COUNT - 1] = {0}, first[CARD_COUNT] = {0}, last[CARD_COUNT] = {0};
+    enum { CARDS = 80, CHARACTERS = 16 };
+    int sheriff[7] = {0}, renegade[7] = {0}, character[CHARACTERS] = {0}, first[CARDS] = {0}, last[CARDS] = {0};
     BangSetup setup = {.seats = 7, .sets = SETS_BASE};
     for (int i = 0; i < 16000; i++) {
         BangGame game;
@@ -128,9 +129,27 @@ static void the_deal_is_even(void **state) /* BASE-024, BASE-025, BASE-027 */
     }
     assert_even(sheriff, 7, "seat of the Sheriff");
     assert_even(renegade, 7, "seat of the Renegade");
-    assert_even(character, CHARACTER_COUNT - 1, "character of seat C");
-    assert_even(first, CARD_COUNT, "first card of seat B");
-    assert_even(last, CARD_COUNT, "bottom of the draw pile");
+    assert_even(character, CHARACTERS, "character of seat C");
+    assert_even(first, CARDS, "first card of seat B");
+    assert_even(last, CARDS, "bottom of the draw pile");
+}
+
+static void the_deal_of_legends_is_even(void **state) /* LEG-004, LEG-006 */
+{
+    (void)state;
+    int character[16] = {0}, row[FEATS] = {0}, last[FEATS] = {0};
+    BangSetup setup = {.seats = 7, .sets = SETS_BASE | SETS_LEGENDS};
+    for (int i = 0; i < 8000; i++) {
+        BangGame game;
+        memcpy(setup.seed, &i, sizeof i);
+        assert_why(bang_start(&game, &setup, NULL), WHY_LEGAL);
+        character[game.seat[2].character - 1]++;
+        row[bang_cards(&game, ZONE_FEATS)[0] - FIRST_FEAT]++;
+        last[bang_cards(&game, ZONE_FEAT_DECK)[0] - FIRST_FEAT]++;
+    }
+    assert_even(character, 16, "character of seat C");
+    assert_even(row, FEATS, "the first feat");
+    assert_even(last, FEATS, "bottom of the feat deck");
 }
 
 /* ---- bang_redeal: five hidden cards in every order, four hidden roles in every order ---- */
@@ -192,6 +211,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_stream_is_chacha8),        cmocka_unit_test(the_key_is_the_seed), cmocka_unit_test(numbers_are_unbiased),
         cmocka_unit_test(random_cards_of_a_hand_are_even), cmocka_unit_test(the_deal_is_even), cmocka_unit_test(a_redeal_is_even),
+        cmocka_unit_test(the_deal_of_legends_is_even),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

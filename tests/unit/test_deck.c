@@ -61,14 +61,16 @@ static void find_card(char **column)
 static void cards_are_those_of_the_rules(void **state) /* BASE-010, BASE-011, BASE-081 */
 {
     (void)state;
-    int blue = 0, kinds = 0;
+    int blue = 0, kinds = 0, cards = 0;
     assert_int_equal(read_table("cards-base.tsv", 5, find_card), 80);
-    assert_int_equal(CARD_COUNT, 80);
     for (int c = 1; c <= CARD_COUNT; c++) {
-        assert_true(found[c]);
+        bool base = bang_set_of_kind(bang_kind((BangCard)c)) == SET_BASE;
+        assert_int_equal(found[c], base);
+        cards += base;
         blue += bang_border(bang_kind((BangCard)c)) == BORDER_BLUE;
     }
-    for (int k = KIND_NONE + 1; k < KIND_COUNT; k++) kinds++;
+    for (int k = KIND_NONE + 1; k < KIND_COUNT; k++) kinds += bang_set_of_kind(k) == SET_BASE;
+    assert_int_equal(cards, 80);
     assert_int_equal(kinds, 22);
     assert_int_equal(blue, 17);
     assert_true(RANK_2 < RANK_10 && RANK_10 < RANK_J && RANK_J < RANK_Q && RANK_Q < RANK_K && RANK_K < RANK_A);
@@ -102,6 +104,36 @@ static void only_weapons_are_weapons(void **state) /* BASE-270 */
     for (int k = KIND_NONE; k < KIND_COUNT; k++) assert_int_equal(bang_is_weapon(k), memchr(WEAPONS, k, sizeof WEAPONS) != NULL);
 }
 
+/* ---- feats: id, crossroads, requirement ... ---- */
+
+static void find_feat(char **column)
+{
+    int kind = bang_kind_named(column[0], strlen(column[0]));
+    BangCard feat = card(column[0]);
+    assert_int_not_equal(kind, KIND_NONE);
+    assert_int_equal(bang_kind(feat), kind);
+    assert_int_equal(bang_border(kind), BORDER_FEAT);
+    assert_int_equal(bang_set_of_kind(kind), SET_LEGENDS);
+    assert_int_equal(copies(kind), 1);
+    assert_int_equal(bang_suit(feat), SUIT_COUNT);
+    assert_int_equal(bang_rank(feat), 0);
+    assert_int_equal(bang_has_crossroads(feat), strcmp(column[1], "yes") == 0);
+    assert_in_range(feat, FIRST_FEAT, FIRST_FEAT + FEATS - 1);
+}
+
+static void feats_are_those_of_the_rules(void **state) /* LEG-002, LEG-004, LEG-040, LEG-041 */
+{
+    (void)state;
+    int feats = 0, icons = 0;
+    assert_int_equal(read_table("feats-legends.tsv", 3, find_feat), FEATS);
+    for (int c = 1; c <= CARD_COUNT; c++) {
+        feats += bang_border(bang_kind((BangCard)c)) == BORDER_FEAT;
+        icons += bang_has_crossroads((BangCard)c);
+    }
+    assert_int_equal(feats, 16);
+    assert_int_equal(icons, 8);
+}
+
 /* ---- characters: set, character_id, life, ability ---- */
 
 static bool met[CHARACTER_COUNT];
@@ -120,7 +152,34 @@ static void characters_are_those_of_the_rules(void **state) /* BASE-012 */
 {
     (void)state;
     assert_int_equal(read_table("characters-base.tsv", 3, find_character), 16);
-    assert_int_equal(CHARACTER_COUNT - 1, 16);
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) assert_int_equal(met[c], bang_set_of_character(c) == SET_BASE);
+}
+
+/* ---- legends: character_id, normal_life, legend_life, legend_ability ---- */
+
+static void find_legend(char **column)
+{
+    int normal = bang_character_named(column[0], strlen(column[0])), legend = bang_other_side(normal);
+    char id[80];
+    snprintf(id, sizeof id, "legendary_%s", column[0]);
+    assert_int_not_equal(normal, CHARACTER_NONE);
+    assert_string_equal(bang_character_id(legend), id);
+    assert_int_equal(bang_other_side(legend), normal);
+    assert_true(bang_legendary(legend) && !bang_legendary(normal));
+    assert_int_equal(bang_set_of_character(legend), SET_LEGENDS);
+    assert_int_equal(bang_life(normal), strtol(column[1], NULL, 10));
+    assert_int_equal(bang_life(legend), strtol(column[2], NULL, 10));
+    assert_int_equal(bang_life(legend), bang_life(normal)); /* so that no maximum changes */
+}
+
+static void legends_are_those_of_the_rules(void **state) /* LEG-002, LEG-012, LEG-085 */
+{
+    (void)state;
+    int legends = 0;
+    assert_int_equal(read_table("legends-legends.tsv", 4, find_legend), 16);
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) legends += bang_legendary(c);
+    assert_int_equal(legends, 16);
+    assert_int_equal(bang_other_side(CHARACTER_NONE), CHARACTER_NONE);
 }
 
 /* ---- every word is one of its own ---- */
@@ -147,6 +206,8 @@ static void words_differ(void **state)
     assert_words_differ(bang_why_id, WHY_COUNT);
     assert_words_differ(bang_event_id, EVENT_COUNT);
     assert_words_differ(bang_end_id, END_COUNT);
+    assert_words_differ(bang_set_id, SET_COUNT);
+    assert_words_differ(bang_option_id, OPTION_COUNT);
 }
 
 static void names_are_found_whole(void **state)
@@ -180,6 +241,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(copies_are_those_of_the_rules),
         cmocka_unit_test(only_weapons_are_weapons),
         cmocka_unit_test(characters_are_those_of_the_rules),
+        cmocka_unit_test(feats_are_those_of_the_rules),
+        cmocka_unit_test(legends_are_those_of_the_rules),
         cmocka_unit_test(words_differ),
         cmocka_unit_test(names_are_found_whole),
         cmocka_unit_test(facts_of_no_card_are_nothing),

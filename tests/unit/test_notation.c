@@ -167,6 +167,32 @@ static void moves_are_read_and_written(void **state)
     for (size_t i = 0; i < sizeof READ_ONLY / sizeof *READ_ONLY; i++) assert_reads(&game, &READ_ONLY[i]);
 }
 
+/* Any position will do: what is read need not be legal. */
+static void moves_of_feats_are_read_and_written(void **state)
+{
+    (void)state;
+    static const Row ROWS[] = {
+        {"A performs bottleneck", VERB_PERFORM, "bottleneck", 0, 0},
+        {"A claims wounded_pride", VERB_CLAIM, "wounded_pride", 0, 0},
+        {"A boasts", VERB_BOAST, NULL, 0, 0},
+        {"A places open_range", VERB_PLACE, "open_range", 0, 0},
+        {"A shows missed:10C", VERB_SHOW, "missed:10C", 0, 0},
+        {"A names on C", VERB_NAME, NULL, 2, 0},
+        {"A gives beer:6H on B", VERB_GIVE, "beer:6H", 1, 0},
+        {"A discards fifty_guns", VERB_DISCARD, "fifty_guns", 0, 0},
+        {"A invokes free_bang", VERB_ABILITY, NULL, 0, WAY_FREE_BANG},
+        {"A plays mustang:8H as blue_panic on B", VERB_PLAY, "mustang:8H", 1, WAY_BLUE_PANIC},
+    };
+    BangGame game = position();
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        const Row *row = &ROWS[i];
+        char text[100];
+        bang_write_move(&game, 0, (BangMove){(uint8_t)row->verb, row->card ? card(row->card) : CARD_NONE, (uint8_t)row->at, (uint8_t)row->way}, text, sizeof text);
+        assert_string_equal(text, row->text);
+        assert_reads(&game, row);
+    }
+}
+
 static void one_word_means_the_twin_that_is_there(void **state)
 {
     (void)state;
@@ -253,6 +279,8 @@ static void events_read_like_sentences(void **state)
         {{.kind = EVENT_ROLE, .by = NOBODY, .at = 3, .n = ROLE_OUTLAW}, "role - D outlaw"},
         {{.kind = EVENT_WON, .by = NOBODY, .at = NOBODY, .n = END_LAW, .way = 5}, "won - - law AC"},
         {{.kind = EVENT_CHARACTER, .by = NOBODY, .at = 0, .n = 4, .source = CHARACTER_SOURCE | CHARACTER_SID_KETCHUM}, "character - A 4 by sid_ketchum"},
+        {{.kind = EVENT_PERFORMED, .by = 1, .at = 1, .card = FIRST_FEAT + 1, .n = 2}, "performed B B bottleneck 2"},
+        {{.kind = EVENT_UNVEILED, .by = NOBODY, .at = NOBODY, .card = CARD_HIDDEN, .from = ZONE_FEAT_DECK, .to = ZONE_FEATS}, "unveiled - - ? from feat_deck to feats"},
     };
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         char text[100];
@@ -261,22 +289,30 @@ static void events_read_like_sentences(void **state)
     }
 }
 
-/* The largest hand there can be, against seven: the header promises that a line holds any question. */
-static void the_longest_question_fits(void **state)
+/* The largest hand there can be, against as many as can be: the header promises that a line holds any question. */
+static void assert_question_fits(int seats, uint8_t sets, uint8_t character, int most)
 {
-    (void)state;
     char text[LINE_TEXT];
-    BangPosition p = bare_table(8);
-    p.setup.character[0] = CHARACTER_CALAMITY_JANET;
+    BangPosition p = bare_table(seats);
+    p.setup.sets = sets;
+    p.setup.character[0] = character;
     lay(&p, 0, "winchester:8S");
     lay(&p, 1, "barrel:QS");
-    for (int c = 1; c <= CARD_COUNT; c++)
-        if (c != card("winchester:8S") && c != card("barrel:QS")) p.hand[0][p.hands[0]++] = (BangCard)c;
+    for (int c = 1; c <= CARD_COUNT && p.hands[0] < most; c++)
+        if (c != card("winchester:8S") && c != card("barrel:QS") && bang_border(bang_kind((BangCard)c)) != BORDER_FEAT) p.hand[0][p.hands[0]++] = (BangCard)c;
     BangGame game = arranged(&p);
     BangOptions options;
     bang_options(&game, 0, &options);
     assert_in_range(options.count, 1, OPTIONS);
     assert_true(bang_write_ask(&game, text, sizeof text) > 0);
+}
+
+static void the_longest_question_fits(void **state)
+{
+    (void)state;
+    assert_question_fits(8, SETS_BASE, CHARACTER_CALAMITY_JANET, 78);
+    assert_question_fits(7, SETS_ALL, CHARACTER_LEGENDARY_ROSE_DOOLAN, 78);
+    assert_question_fits(7, SETS_ALL, CHARACTER_LEGENDARY_CALAMITY_JANET, 40); /* each at six others; nobody gathers more in play */
 }
 
 int main(void)
@@ -288,6 +324,7 @@ int main(void)
         cmocka_unit_test(hidden_and_no_card_are_written),
         cmocka_unit_test(writers_keep_to_their_room),
         cmocka_unit_test(moves_are_read_and_written),
+        cmocka_unit_test(moves_of_feats_are_read_and_written),
         cmocka_unit_test(one_word_means_the_twin_that_is_there),
         cmocka_unit_test(other_lines_are_no_move),
         cmocka_unit_test(questions_read_like_their_options),

@@ -66,6 +66,7 @@ static const BangSetup SETUPS[] = {
     {.seats = 7, .sets = SETS_BASE, .seed = {2, 0, 255}, .options = OPTION_BEGINNER},
     {.seats = 3, .sets = SETS_BASE, .seed = {[31] = 3}, .role = {ROLE_OUTLAW}},
     {.seats = 5, .sets = SETS_BASE, .seed = {4}, .role = {0, ROLE_SHERIFF}, .character = {CHARACTER_SID_KETCHUM, 0, CHARACTER_ROSE_DOOLAN}, .survivor = 4},
+    {.seats = 6, .sets = SETS_ALL, .seed = {5}, .options = OPTION_HAND_LIMIT_TWO | OPTION_JAIL_HEART, .character = {[2] = CHARACTER_WILLY_THE_KID}},
 };
 
 static Record record, other;
@@ -118,7 +119,8 @@ static void a_changed_head_is_refused(void **state)
     stops("rules", "rules 2", WHY_BAD_VERSION);
     stops("rules", "rules 0", WHY_BAD_TEXT);
     stops("sets", "sets dodge_city", WHY_BAD_SETS);
-    stops("sets", "sets base dodge_city", WHY_BAD_TEXT);
+    stops("sets", "sets base dodge_city", WHY_BAD_SETS);
+    stops("sets", "sets legends", WHY_BAD_SETS);
     stops("seats", "seats 2", WHY_BAD_SEATS);
     stops("seats", "seats 9", WHY_BAD_SEATS);
     stops("seats", "seats 300", WHY_BAD_SEATS);

@@ -5,6 +5,7 @@
 #include "text/say.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 /* cmocka.h wants the headers above first */
 #include <cmocka.h>
@@ -144,6 +145,42 @@ static void cards_are_named(void **state)
     assert_string_equal(say_source(SAY_KO, 0), "");
 }
 
+/* A feat has no suit and rank; where it would run into the sentence it is quoted, and the particle fits the name. */
+static void feats_are_named(void **state)
+{
+    (void)state;
+    char out[100];
+    BangCard feat = FIRST_FEAT + 4; /* For a Few Cards More */
+    say_card(out, sizeof out, SAY_EN, feat);
+    assert_string_equal(out, "For a Few Cards More");
+    say_card_aloud(out, sizeof out, SAY_KO, feat);
+    assert_string_equal(out, "'몇 장의 카드를 더'");
+    say_card(out, sizeof out, SAY_ZH, feat);
+    assert_string_equal(out, "“再多几张牌”");
+    assert_int_equal(say_index(out, sizeof out, SAY_EN, feat, false), 0);
+    assert_string_equal(out, "");
+    assert_string_equal(say_kind_short(SAY_EN, KIND_BOTTLENECK), "discard a Beer");
+    assert_string_equal(say_border(SAY_EN, KIND_BOTTLENECK), "feat card");
+    assert_string_equal(say_border(SAY_EN, KIND_BARREL), "blue card");
+    SayArg args[] = {{"by", "Bill", 0}, {"card", "'몇 장의 카드를 더'", 0}, {0}};
+    assert_string_equal(format(SAY_KO, "event.claimed.other", args), "Bill이 위업 '몇 장의 카드를 더'를 차지합니다.");
+}
+
+/* Every word of these lists, in every language. */
+static void places_sets_and_options_are_named(void **state)
+{
+    (void)state;
+    for (int language = 0; language < SAY_LANGUAGES; language++) {
+        for (int zone = 0; zone < ZONE_COUNT; zone++) assert_string_not_equal(say_zone(language, zone), "?");
+        for (int set = 0; set < SET_COUNT; set++) assert_true(strcmp(say_set(language, set), "?") && strcmp(say_set_text(language, set), "?"));
+        for (int bit = 0; bit < OPTION_COUNT; bit++) assert_true(strcmp(say_option(language, bit), "?") && strcmp(say_option_text(language, bit), "?"));
+        for (int kind = KIND_NONE + 1; kind < KIND_COUNT; kind++)
+            assert_true((strcmp(say_kind_short(language, kind), "?") == 0) == (bang_border(kind) != BORDER_FEAT));
+    }
+    assert_string_equal(say_zone(SAY_EN, ZONE_HAND + 3), "hand");
+    assert_string_equal(say_set(SAY_KO, SET_LEGENDS), "전설적인 무법자들");
+}
+
 /* ---- every row of the lists ---- */
 
 static BangGame game; /* any position */
@@ -170,17 +207,20 @@ static void try_event(int language, int reader, BangEvent event)
 }
 
 /* Who may be in an event besides its subject: lists.h says which events have two. */
-static bool needs_two(int kind) { return kind == EVENT_INHERITED || kind == EVENT_PASSED_ON; }
+static bool needs_two(int kind)
+{
+    return kind == EVENT_INHERITED || kind == EVENT_PASSED_ON || kind == EVENT_SHOT || kind == EVENT_LOOKED_AT || kind == EVENT_GAVE;
+}
 
 static void every_event_has_its_sentence(void **state)
 {
     (void)state;
-    static const BangCard CARDS[] = {CARD_NONE, 1, CARD_HIDDEN};
-    static const uint8_t SOURCES[] = {0, KIND_BARREL, CHARACTER_SOURCE | CHARACTER_JOURDONNAIS};
+    static const BangCard CARDS[] = {CARD_NONE, 1, CARD_HIDDEN, FIRST_FEAT};
+    static const uint8_t SOURCES[] = {0, KIND_BARREL, CHARACTER_SOURCE | CHARACTER_LEGENDARY_JOURDONNAIS};
     for (int language = 0; language < SAY_LANGUAGES; language++)
         for (int kind = 0; kind < EVENT_COUNT; kind++)
-            for (int i = 0; i < 27; i++) {
-                int at = i / 9, card = i / 3 % 3, source = i % 3, n = kind == EVENT_ROLE ? ROLE_OUTLAW : 1 + i % 2;
+            for (int i = 0; i < 36; i++) {
+                int at = i / 12, card = i / 3 % 4, source = i % 3, n = kind == EVENT_ROLE ? ROLE_OUTLAW : 1 + i % 2;
                 BangEvent e = {.kind = (uint8_t)kind, .by = 1, .at = (uint8_t)(needs_two(kind) && at == 1 ? 3 : at), .card = CARDS[card],
                                .from = ZONE_DECK, .n = (int8_t)n, .source = SOURCES[source]};
                 for (int reader = 0; reader < 3; reader++) try_event(language, reader == 2 ? NOBODY : reader, e);
@@ -191,11 +231,11 @@ static void every_question_has_its_sentence(void **state)
 {
     (void)state;
     char out[LINE_TEXT];
-    for (int i = 0; i < SAY_LANGUAGES * ASK_COUNT * 8; i++) {
-        SayScene scene = scene_of(i % SAY_LANGUAGES, i & 1 ? 0 : 1);
-        int kind = i / 8 % ASK_COUNT, two = i / 2 % 2, duel = i / 4 % 2;
-        BangCard card = duel ? 53 : 1;
-        game.ask = (BangAsk){.kind = (uint8_t)kind, .owe = kind ? 1 : 0, .by = 2, .at = (uint8_t)(two ? 0 : 1), .card = card, .n = (int8_t)(1 + two)};
+    static const BangCard CARDS[] = {1, 53, CARD_NONE, FIRST_FEAT}; /* 53: a Duel */
+    for (int i = 0; i < SAY_LANGUAGES * ASK_COUNT * 48; i++) {
+        SayScene scene = scene_of(i / 48 % SAY_LANGUAGES, i & 1 ? 0 : 1);
+        int kind = i / 48 / SAY_LANGUAGES, n = i / 2 % 3, card = i / 6 % 4, own = i / 24 % 2;
+        game.ask = (BangAsk){.kind = (uint8_t)kind, .owe = kind ? 1 : 0, .by = 2, .at = (uint8_t)(own ? 0 : 1), .card = CARDS[card], .n = (int8_t)n};
         say_ask(&scene, out, sizeof out);
         assert_sentence(out, "ask.");
     }
@@ -207,9 +247,10 @@ static void every_reason_has_its_sentence(void **state)
     char out[LINE_TEXT];
     for (int language = 0; language < SAY_LANGUAGES; language++)
         for (int code = 0; code < WHY_COUNT; code++)
-            for (int i = 0; i < 4; i++) {
+            for (int i = 0; i < 6; i++) {
                 SayScene scene = scene_of(language, 0);
                 BangReason r = {.code = (uint8_t)code, .seat = (uint8_t)(i & 1)};
+                if (i & 4) r.card = FIRST_FEAT;
                 if (i & 2) r.card = 1, r.is = 3, r.limit = 2, r.terms = 2, r.term[0].plus = 2, r.term[1] = (BangTerm){KIND_MUSTANG, 1};
                 say_reason(&scene, &r, out, sizeof out);
                 assert_sentence(out, "why.");
@@ -225,6 +266,9 @@ static void a_reason_shows_its_sum(void **state)
                     .term = {{0, 2}, {KIND_MUSTANG, 1}}};
     say_reason(&scene, &r, out, sizeof out);
     assert_string_equal(out, "Out of reach: distance 3 (2 seats, +1 Mustang); your Schofield reaches 2.");
+    BangReason free_shot = {.code = WHY_NOBODY_IN_REACH, .seat = 0, .limit = 1};
+    say_reason(&scene, &free_shot, out, sizeof out);
+    assert_string_equal(out, "Nobody is in reach.");
     scene.language = SAY_KO;
     say_reason(&scene, &r, out, sizeof out);
     assert_string_equal(out, "사정거리 밖입니다. 거리는 3(자리 2칸, 야생마 +1), 스코필드의 사정거리는 2입니다.");
@@ -363,31 +407,242 @@ static void another_s_move_is_told_to_the_reader(void **state)
     assert_string_equal(out, "End my turn");
 }
 
+static void tell_what_happened(const SayScene *scene, const BangLog *log)
+{
+    char out[LINE_TEXT];
+    for (int i = 0, used = 1; i < log->count; i += used)
+        if (say_events(scene, log->event + i, log->count - i, &used, out, sizeof out) > 0) assert_sentence(out, log->event[i].kind == EVENT_WON ? "end." : "event.");
+}
+
+static void tell_moves(SayScene *scene, int seat, const BangOptions *options)
+{
+    char out[LINE_TEXT];
+    for (int i = 0; i < options->moves; i++) {
+        BangMove move = bang_option(options, i);
+        say_move(scene, seat, move, out, sizeof out);
+        assert_sentence(out, "move.");
+        if (say_careful(scene, seat, move, out, sizeof out) > 0) assert_sentence(out, "careful.");
+    }
+    scene->reader = seat;
+    say_ask(scene, out, sizeof out);
+    assert_sentence(out, "ask.");
+}
+
+static void tell_a_game(SayScene *scene)
+{
+    static BangLog log;
+    char out[LINE_TEXT];
+    for (int step = 0; step < 600 && !game.over; step++) {
+        BangOptions options;
+        int seat = bang_who(&game);
+        bang_options(&game, seat, &options);
+        tell_moves(scene, seat, &options);
+        assert_int_equal(bang_answer(&game, seat, bang_option(&options, step * 7 % options.moves), &log), WHY_LEGAL);
+        tell_what_happened(scene, &log);
+    }
+    for (int seat = 0; seat < game.seats; seat++) {
+        say_seat(scene, seat, out, sizeof out);
+        assert_sentence(out, "seat.");
+    }
+    say_result(scene, out, sizeof out);
+    assert_sentence(out, "end.");
+}
+
 static void every_move_of_a_game_has_its_label(void **state)
 {
     (void)state;
-    char out[LINE_TEXT];
     for (int language = 0; language < SAY_LANGUAGES; language++) {
         SayScene scene = scene_of(language, 0);
-        for (int step = 0; step < 400 && !game.over; step++) {
-            BangOptions options;
-            int seat = bang_who(&game);
-            bang_options(&game, seat, &options);
-            for (int i = 0; i < options.moves; i++) {
-                say_move(&scene, seat, bang_option(&options, i), out, sizeof out);
-                assert_sentence(out, "move.");
-            }
-            scene.reader = seat;
-            say_ask(&scene, out, sizeof out);
-            assert_sentence(out, "ask.");
-            assert_int_equal(bang_answer(&game, seat, bang_option(&options, step * 7 % options.moves), NULL), WHY_LEGAL);
-        }
-        for (int seat = 0; seat < game.seats; seat++) {
-            say_seat(&scene, seat, out, sizeof out);
-            assert_sentence(out, "seat.");
-        }
-        say_result(&scene, out, sizeof out);
-        assert_sentence(out, "end.");
+        tell_a_game(&scene);
+    }
+}
+
+static void all_of_a_game_of_legends_is_told(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 40 * SAY_LANGUAGES; i++) {
+        SayScene scene = scene_of(i % SAY_LANGUAGES, 0);
+        BangSetup setup = {.seats = (uint8_t)(4 + i % 4), .sets = SETS_ALL, .options = bang_usual_options(SETS_ALL), .seed = {(uint8_t)i}};
+        assert_int_equal(bang_start(&game, &setup, NULL), WHY_LEGAL);
+        tell_a_game(&scene);
+    }
+}
+
+/* ---- a story of Legends, in the words of one language ---- */
+
+static BangGame seen; /* what A may know */
+
+/* A is Bart with 2 tokens and 2 life, B a legend with 1 life, C a legend with 3. */
+static BangPosition near_fame(void)
+{
+    BangPosition p = {.setup = {.seats = 4, .sets = SETS_ALL, .role = {ROLE_SHERIFF, ROLE_OUTLAW, ROLE_OUTLAW, ROLE_RENEGADE},
+                                .character = {CHARACTER_BART_CASSIDY, CHARACTER_LEGENDARY_ROSE_DOOLAN, CHARACTER_LEGENDARY_PAUL_REGRET, CHARACTER_SID_KETCHUM}},
+                      .life = {2, 1, 3, 0}, .deck_only = true, .fame = {3}};
+    p.feat[p.feats++] = card_of(KIND_BOTTLENECK), p.feat[p.feats++] = card_of(KIND_MAN_WITH_NO_NAME), p.feat[p.feats++] = card_of(KIND_OPEN_RANGE);
+    return p;
+}
+
+static SayScene seen_by_a(const BangGame *g)
+{
+    bang_view(g, 0, &seen);
+    return (SayScene){.language = SAY_EN, .view = &seen, .reader = 0, .name = {"Otis", "Bill", "Mary", "Kate"}};
+}
+
+static void assert_move(const BangGame *g, BangMove move, const char *expected)
+{
+    char out[LINE_TEXT];
+    SayScene scene = seen_by_a(g);
+    assert_int_equal(bang_refuse(g, 0, move, NULL), WHY_LEGAL);
+    say_move(&scene, 0, move, out, sizeof out);
+    assert_string_equal(out, expected);
+}
+
+static void assert_asked(const BangGame *g, const char *expected)
+{
+    char out[LINE_TEXT];
+    SayScene scene = seen_by_a(g);
+    say_ask(&scene, out, sizeof out);
+    assert_string_equal(out, expected);
+}
+
+static void assert_refused(const BangGame *g, BangMove move, const char *expected)
+{
+    char out[LINE_TEXT];
+    BangReason why;
+    SayScene scene = seen_by_a(g);
+    assert_int_not_equal(bang_refuse(g, 0, move, &why), WHY_LEGAL);
+    say_reason(&scene, &why, out, sizeof out);
+    assert_string_equal(out, expected);
+}
+
+/* A answers; what he is told of it, a line each. */
+static void assert_story(BangGame *g, BangMove move, const char *expected)
+{
+    static BangLog log;
+    static char story[LINE_TEXT];
+    char out[LINE_TEXT];
+    assert_int_equal(bang_answer(g, 0, move, &log), WHY_LEGAL);
+    SayScene scene = seen_by_a(g);
+    story[0] = 0;
+    for (int i = 0, used = 1, length = 0; i < log.count; i += used)
+        if (say_events(&scene, log.event + i, log.count - i, &used, out, sizeof out) > 0)
+            length += snprintf(story + length, sizeof story - (size_t)length, "%s\n", out);
+    assert_string_equal(story, expected);
+}
+
+static void a_feat_makes_a_legend(void **state)
+{
+    (void)state;
+    char out[LINE_TEXT];
+    BangGame g;
+    BangPosition p = near_fame();
+    p.hand[0][p.hands[0]++] = card_of(KIND_BEER);
+    assert_int_equal(bang_arrange(&g, &p, NULL), WHY_LEGAL);
+    SayScene scene = seen_by_a(&g);
+    say_seat(&scene, 0, out, sizeof out);
+    assert_string_equal(out, "Otis (you), Bart Cassidy, Sheriff, 2 of 5 life, 1 card in hand, 2 fame tokens, on turn");
+    BangMove perform = {VERB_PERFORM, card_of(KIND_BOTTLENECK), 0, 0};
+    assert_move(&g, perform, "Perform Bottleneck: discard a Beer (and become a legend)");
+    assert_story(&g, perform, "");
+    assert_asked(&g, "Bottleneck: discard a Beer. Choose a card.");
+    assert_story(&g, (BangMove){VERB_DISCARD, card_of(KIND_BEER), 0, 0},
+                 "You discard Beer 6♥.\nYou perform Bottleneck and lay 2 tokens on it; you have 0 left.\n"
+                 "You are a legend now! Draws 2 cards for every life he loses.\nBart Cassidy (legend): You regain 1 life.\n");
+    assert_refused(&g, perform, "A legend performs no feats and does not boast: you claim them.");
+    perform.verb = VERB_CLAIM;
+    assert_refused(&g, perform, "One feat a turn, and you had yours.");
+}
+
+static void a_claim_hurts_a_legend(void **state)
+{
+    (void)state;
+    BangPosition p = near_fame();
+    BangGame g;
+    p.setup.character[0] = CHARACTER_LEGENDARY_BART_CASSIDY, p.fame[0] = 0;
+    p.feat_deck[p.feat_decks++] = card_of(KIND_WOUNDED_PRIDE);
+    assert_int_equal(bang_arrange(&g, &p, NULL), WHY_LEGAL);
+    assert_refused(&g, (BangMove){VERB_CLAIM, card_of(KIND_BOTTLENECK), 0, 0}, "You have no card for Bottleneck: discard a Beer.");
+    assert_refused(&g, (BangMove){VERB_CLAIM, card_of(KIND_FIFTY_GUNS), 0, 0}, "Fifty Guns is not among the feats that lie open.");
+    BangMove claim = {VERB_CLAIM, card_of(KIND_OPEN_RANGE), 0, 0};
+    assert_move(&g, claim, "Claim Open Range: discard your whole hand");
+    assert_story(&g, claim, "You claim the feat Open Range.\n");
+    assert_asked(&g, "You claim Open Range: which other legend loses 1 life?");
+    assert_refused(&g, (BangMove){VERB_NAME, 0, 1, 0}, "Bill has only 1 life left, and that cannot be taken.");
+    assert_refused(&g, (BangMove){VERB_NAME, 0, 3, 0}, "Kate is no legend: only legends lose life by a claim.");
+    assert_move(&g, (BangMove){VERB_NAME, 0, 2, 0}, "Mary loses 1 life");
+    assert_move(&g, (BangMove){.verb = VERB_PASS}, "Nobody loses life");
+    assert_story(&g, (BangMove){VERB_NAME, 0, 2, 0},
+                 "Mary loses 1 life.\nThe feat Open Range is discarded, with the tokens on it.\n"
+                 "A feat is turned up: Wounded Pride (have your BANG! card cancelled).\n");
+}
+
+/* The last token makes a legend; any other is one of so many. */
+static void a_boast_says_what_follows(void **state)
+{
+    (void)state;
+    BangPosition p = near_fame();
+    BangGame g;
+    assert_int_equal(bang_arrange(&g, &p, NULL), WHY_LEGAL);
+    assert_int_equal(bang_answer(&g, 0, (BangMove){.verb = VERB_PASS}, NULL), WHY_LEGAL);
+    assert_asked(&g, "Boast? A new feat is turned up and you lay one of your 2 tokens. Boast, or keep quiet.");
+    p.fame[0] = 2;
+    assert_int_equal(bang_arrange(&g, &p, NULL), WHY_LEGAL);
+    assert_int_equal(bang_answer(&g, 0, (BangMove){.verb = VERB_PASS}, NULL), WHY_LEGAL);
+    assert_asked(&g, "Boast? A new feat is turned up, you lay your last token and are a legend. Boast, or keep quiet.");
+    assert_move(&g, (BangMove){.verb = VERB_BOAST}, "Boast and become a legend");
+}
+
+static void what_a_feat_costs_is_asked(void **state)
+{
+    (void)state;
+    BangPosition p = near_fame();
+    BangGame g;
+    char out[LINE_TEXT];
+    p.hand[0][p.hands[0]++] = card_of(KIND_BANG), p.hand[0][p.hands[0]++] = card_of(KIND_DUEL);
+    p.table[0][p.tables[0]++] = card_of(KIND_WINCHESTER);
+    static const struct { int fame, kind; BangMove move; const char *expected; } ROWS[] = {
+        {2, KIND_OPEN_RANGE, {VERB_PERFORM, 0, 0, 0}, "All 2 cards of your hand would be discarded."},
+        {3, KIND_MAN_WITH_NO_NAME, {VERB_PERFORM, 0, 0, 0}, "You would have 1 life left."},
+        {2, KIND_MAN_WITH_NO_NAME, {VERB_PERFORM, 0, 0, 0}, ""}, /* a new legend has 3 */
+        {2, KIND_BANG, {VERB_PLAY, 0, 2, 0}, "Mary makes you discard one more card of your hand besides BANG! A♠."},
+        {2, KIND_BANG, {VERB_PLAY, 0, 1, 0}, ""},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        p.fame[0] = (int8_t)(ROWS[i].fame + 1);
+        assert_int_equal(bang_arrange(&g, &p, NULL), WHY_LEGAL);
+        BangMove move = ROWS[i].move;
+        move.card = card_of(ROWS[i].kind);
+        assert_int_equal(bang_refuse(&g, 0, move, NULL), WHY_LEGAL);
+        SayScene scene = seen_by_a(&g);
+        say_careful(&scene, 0, move, out, sizeof out);
+        assert_string_equal(out, ROWS[i].expected);
+    }
+}
+
+/* Cards that were turned up, averted or shown, and who turns to another side while he is called by his character. */
+static void other_deeds_of_legends_are_told(void **state)
+{
+    (void)state;
+    static const struct { BangEvent e; const char *text; } ROWS[] = {
+        {{.kind = EVENT_TOOK, .by = 1, .at = NOBODY, .card = 1, .from = ZONE_FLIP}, "Bill takes BANG! A♠."},
+        {{.kind = EVENT_TOOK, .by = 1, .at = NOBODY, .card = 1, .from = ZONE_DISCARD}, "Bill takes BANG! A♠ from the discard pile."},
+        {{.kind = EVENT_SHOWED, .by = 1, .at = 1, .card = 1, .source = KIND_FIFTY_GUNS}, "Bill shows BANG! A♠."},
+        {{.kind = EVENT_SHOWED, .by = 1, .at = 1, .card = 1, .source = CHARACTER_SOURCE | CHARACTER_BLACK_JACK}, "Bill shows the second card drawn: BANG! A♠."},
+        {{.kind = EVENT_CANCELLED, .by = 1, .at = 0, .card = 53}, "Duel Q♦ has no effect on you."},
+        {{.kind = EVENT_CANCELLED, .by = 1, .at = 0, .card = 1}, "The shot at you has no effect."},
+        {{.kind = EVENT_CANCELLED, .by = 1, .at = 0}, "The shot at you has no effect."},
+        {{.kind = EVENT_LEGEND, .by = 3, .at = 3, .source = CHARACTER_SOURCE | CHARACTER_LEGENDARY_EL_GRINGO},
+         "El Gringo becomes a legend! For every life he loses to another player, he takes a random card from that player's hand, and also the card that hit him."},
+        {{.kind = EVENT_TURNED_BACK, .by = 0, .at = 0, .n = 4, .source = CHARACTER_SOURCE | CHARACTER_VULTURE_SAM},
+         "You stay in the game: you turn back to your normal side, with 4 life."},
+        {{.kind = EVENT_RETIRED, .by = 1, .at = 1, .card = FIRST_FEAT + 1}, "The feat Bottleneck is discarded, with the tokens on it."},
+        {{.kind = EVENT_UNVEILED, .by = NOBODY, .at = NOBODY, .card = FIRST_FEAT + 1}, "A feat is turned up: Bottleneck (discard a Beer)."},
+    };
+    char out[LINE_TEXT];
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        SayScene scene = scene_of(SAY_EN, 0);
+        say_event(&scene, &ROWS[i].e, out, sizeof out);
+        assert_string_equal(out, ROWS[i].text);
     }
 }
 
@@ -410,6 +665,14 @@ int main(void)
         cmocka_unit_test(several_events_are_one_sentence),
         cmocka_unit_test(another_s_move_is_told_to_the_reader),
         cmocka_unit_test(every_move_of_a_game_has_its_label),
+        cmocka_unit_test(feats_are_named),
+        cmocka_unit_test(places_sets_and_options_are_named),
+        cmocka_unit_test(all_of_a_game_of_legends_is_told),
+        cmocka_unit_test(a_feat_makes_a_legend),
+        cmocka_unit_test(a_claim_hurts_a_legend),
+        cmocka_unit_test(a_boast_says_what_follows),
+        cmocka_unit_test(what_a_feat_costs_is_asked),
+        cmocka_unit_test(other_deeds_of_legends_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* How a game begins (section 3 of the rules), consecutive games (section 14), three and eight players; and every setup and
-   position that is refused. */
+/* How a game begins (section 3 of the rules), consecutive games (section 14), three and eight players, Legends; and every
+   setup and position that is refused. */
 #include "unit.h"
 
 static int seats_with(const BangGame *g, int role)
@@ -101,6 +101,14 @@ static void characters_differ_and_give_life(void **state) /* BASE-003, BASE-025,
     }
 }
 
+/* They lie in the box of a base game. */
+static int cards_beside_the_base(void)
+{
+    int n = 0;
+    for (int card = 1; card <= CARD_COUNT; card++) n += bang_set_of_kind(bang_kind((BangCard)card)) != SET_BASE;
+    return n;
+}
+
 /* As many cards as life; the first turn may already have drawn, so the deal is read from the events. */
 static void hands_are_as_large_as_life(void **state) /* BASE-027, BASE-521 */
 {
@@ -116,7 +124,7 @@ static void hands_are_as_large_as_life(void **state) /* BASE-027, BASE-521 */
         assert_true(i < log.count);
         for (int s = 0; s < game.seats; s++) assert_int_equal(drew[s], game.seat[s].max_life);
         assert_int_equal(bang_count(&game, ZONE_DISCARD), 0);
-        assert_int_equal(bang_count(&game, ZONE_BOX), 0);
+        assert_int_equal(bang_count(&game, ZONE_BOX), cards_beside_the_base());
         for (int s = 0; s < game.seats; s++) assert_int_equal(bang_count(&game, ZONE_TABLE + s), 0);
     }
 }
@@ -138,10 +146,12 @@ static void beginners_play_without_the_marked_cards(void **state) /* BASE-029 */
     BangSetup setup = setup_of(5, 3);
     setup.options = OPTION_BEGINNER;
     BangGame game = start_of(&setup);
-    assert_int_equal(bang_count(&game, ZONE_BOX), 13);
+    assert_int_equal(bang_count(&game, ZONE_BOX), 13 + cards_beside_the_base());
     for (int zone = 0; zone < ZONE_COUNT; zone++)
-        for (int i = 0; i < bang_count(&game, zone); i++)
-            assert_int_equal(memchr(OUT, bang_kind(bang_cards(&game, zone)[i]), sizeof OUT) != NULL, zone == ZONE_BOX);
+        for (int i = 0; i < bang_count(&game, zone); i++) {
+            int kind = bang_kind(bang_cards(&game, zone)[i]);
+            if (bang_set_of_kind(kind) == SET_BASE) assert_int_equal(memchr(OUT, kind, sizeof OUT) != NULL, zone == ZONE_BOX);
+        }
 }
 
 static void everybody_has_a_colt(void **state) /* BASE-014, BASE-123 */
@@ -288,7 +298,8 @@ static void new_characters_are_any_that_nobody_keeps(void **state) /* BASE-520, 
         assert_int_equal(game.seat[1].character, CHARACTER_ROSE_DOOLAN);
         got[game.seat[3].character] = true;
     }
-    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) assert_int_equal(got[c], c != CHARACTER_ROSE_DOOLAN);
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++)
+        assert_int_equal(got[c], c != CHARACTER_ROSE_DOOLAN && bang_set_of_character(c) == SET_BASE);
 }
 
 static void a_promise_is_secret_until_all_are_in(void **state) /* BASE-520 */
@@ -335,6 +346,158 @@ static void characters_and_roles_can_be_given(void **state)
     assert_int_equal(game.ask.kind == ASK_KEEP, false);
 }
 
+/* ---- Legends ---- */
+
+static BangSetup setup_of_legends(int seats, int seed)
+{
+    BangSetup setup = setup_of(seats, seed);
+    setup.sets |= SETS_LEGENDS;
+    return setup;
+}
+
+static void legends_are_for_four_to_seven(void **state) /* LEG-001 */
+{
+    (void)state;
+    int fewest;
+    assert_int_equal(bang_setup_seats(SETS_BASE | SETS_LEGENDS, &fewest), 7);
+    assert_int_equal(fewest, 4);
+    for (int seats = 3; seats <= 8; seats++) {
+        BangGame game;
+        BangSetup setup = setup_of_legends(seats, 1);
+        assert_why(bang_start(&game, &setup, NULL), seats < 4 || seats > 7 ? WHY_SEATS_OF_SET : WHY_LEGAL);
+    }
+}
+
+/* Both switches belong to Legends, and each can be chosen without it. */
+static void the_two_switches_are_usual_with_legends(void **state) /* LEG-600, LEG-610 */
+{
+    (void)state;
+    assert_int_equal(bang_usual_options(SETS_BASE | SETS_LEGENDS), OPTION_HAND_LIMIT_TWO | OPTION_JAIL_HEART);
+    assert_int_equal(bang_usual_options(SETS_BASE), 0);
+    BangSetup setup = setup_of(8, 1);
+    setup.options = OPTION_JAIL_HEART;
+    BangGame game = start_of(&setup);
+    assert_int_equal(game.options, OPTION_JAIL_HEART);
+}
+
+/* Any of the sixteen, each once, and only those that have two sides. */
+static void legends_are_dealt_normal_side_up(void **state) /* LEG-003, LEG-006, LEG-008, LEG-014 */
+{
+    (void)state;
+    bool dealt[CHARACTER_COUNT] = {false};
+    for (int seed = 0; seed < 200; seed++) {
+        BangSetup setup = setup_of_legends(4 + seed % 4, seed);
+        BangGame game = start_of(&setup);
+        for (int s = 0; s < game.seats; s++) {
+            const BangSeat *p = &game.seat[s];
+            assert_false(bang_legendary(p->character));
+            assert_false(bang_is_legend(&game, s));
+            assert_true(bang_legendary(bang_other_side(p->character)));
+            assert_int_equal(p->max_life, bang_life(p->character) + (p->role == ROLE_SHERIFF));
+            assert_int_equal(p->life, p->max_life);
+            for (int other = 0; other < s; other++) assert_int_not_equal(p->character, game.seat[other].character);
+            dealt[p->character] = true;
+        }
+    }
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) assert_int_equal(dealt[c], !bang_legendary(c));
+}
+
+static void one_feat_lies_in_the_row(void **state) /* LEG-004, LEG-005 */
+{
+    (void)state;
+    bool first[FEATS] = {false};
+    for (int seed = 0; seed < 200; seed++) {
+        BangSetup setup = setup_of_legends(4 + seed % 4, seed);
+        BangGame game = start_of(&setup);
+        assert_int_equal(bang_count(&game, ZONE_FEATS), 1);
+        assert_int_equal(bang_count(&game, ZONE_FEAT_DECK), FEATS - 1);
+        assert_int_equal(bang_count(&game, ZONE_FEAT_PILE), 0);
+        assert_int_equal(bang_count(&game, ZONE_BOX), 0);
+        for (int zone = ZONE_FEATS; zone <= ZONE_FEAT_DECK; zone++)
+            for (int i = 0; i < bang_count(&game, zone); i++) assert_int_equal(bang_border(bang_kind(bang_cards(&game, zone)[i])), BORDER_FEAT);
+        first[bang_cards(&game, ZONE_FEATS)[0] - FIRST_FEAT] = true;
+    }
+    for (int i = 0; i < FEATS; i++) assert_true(first[i]);
+}
+
+static void everybody_has_five_tokens(void **state) /* LEG-002, LEG-007 */
+{
+    (void)state;
+    for (int seats = 4; seats <= 7; seats++) {
+        BangSetup setup = setup_of_legends(seats, seats);
+        BangGame game = start_of(&setup);
+        for (int s = 0; s < seats; s++) assert_int_equal(bang_fame(&game, s), 5);
+        for (int card = FIRST_FEAT; card < FIRST_FEAT + FEATS; card++) assert_int_equal(bang_tokens(&game, (BangCard)card, NOBODY), 0);
+    }
+}
+
+/* Whatever their life; the first turn may already have drawn, so the deal is read from the events. */
+static void four_cards_and_five_for_the_last(void **state) /* LEG-009, LEG-010 */
+{
+    (void)state;
+    static BangLog log;
+    for (int seed = 0; seed < 80; seed++) {
+        BangSetup setup = setup_of_legends(4 + seed % 4, seed);
+        BangGame game;
+        int drew[SEATS] = {0}, i = 0;
+        assert_why(bang_start(&game, &setup, &log), WHY_LEGAL);
+        for (; i < log.count && log.event[i].kind != EVENT_TURN; i++)
+            if (log.event[i].kind == EVENT_DREW) drew[log.event[i].at]++;
+        assert_true(i < log.count);
+        for (int nth = 0, s = seat_of(&game, ROLE_SHERIFF); nth < game.seats; nth++, s = (s + 1) % game.seats) assert_int_equal(drew[s], nth < 5 ? 4 : 5);
+    }
+}
+
+/* A game in which tokens lie on feats, and people are legends. */
+static BangGame legends_at_play(void)
+{
+    BangPosition p = bare_table(5);
+    p.setup.sets |= SETS_LEGENDS;
+    p.setup.character[1] = bang_other_side(p.setup.character[1]);
+    p.feat[p.feats++] = card("bottleneck");
+    p.feat[p.feats++] = card("quick_death");
+    p.tokens[0][0] = 2, p.tokens[0][1] = 1, p.tokens[1][4] = 2;
+    return arranged(&p);
+}
+
+static void fame_is_open_and_the_feat_deck_is_not(void **state) /* LEG-013 */
+{
+    (void)state;
+    BangGame game = legends_at_play(), view;
+    for (int viewer = 0; viewer <= 5; viewer++) {
+        bang_view(&game, viewer == 5 ? NOBODY : viewer, &view);
+        assert_int_equal(bang_count(&view, ZONE_FEATS), 2);
+        assert_memory_equal(bang_cards(&view, ZONE_FEATS), bang_cards(&game, ZONE_FEATS), 2);
+        for (int s = 0; s < 5; s++) {
+            assert_int_equal(bang_fame(&view, s), bang_fame(&game, s));
+            assert_int_equal(bang_is_legend(&view, s), s == 1);
+            for (int i = 0; i < 2; i++) assert_int_equal(bang_tokens(&view, bang_cards(&view, ZONE_FEATS)[i], s), bang_tokens(&game, bang_cards(&game, ZONE_FEATS)[i], s));
+        }
+        assert_int_equal(bang_count(&view, ZONE_FEAT_DECK), FEATS - 2);
+        for (int i = 0; i < FEATS - 2; i++) assert_int_equal(bang_cards(&view, ZONE_FEAT_DECK)[i], CARD_HIDDEN);
+    }
+    assert_int_equal(bang_fame(&game, 0), 3);
+    assert_int_equal(bang_fame(&game, 1), 0);
+}
+
+/* The row changes hands by claims: what was claimed lies open. */
+static void discarded_feats_lie_open(void **state) /* LEG-013 */
+{
+    (void)state;
+    BangPosition p = bare_table(4);
+    p.setup.sets |= SETS_LEGENDS;
+    p.setup.character[0] = bang_other_side(p.setup.character[0]);
+    p.feat[p.feats++] = card("open_range");
+    BangGame game = arranged(&p), view;
+    assert_why(bang_answer(&game, 0, (BangMove){VERB_CLAIM, card("open_range"), 0, WAY_PRINTED}, NULL), WHY_LEGAL);
+    for (int viewer = 0; viewer <= 4; viewer++) {
+        bang_view(&game, viewer == 4 ? NOBODY : viewer, &view);
+        assert_int_equal(bang_count(&view, ZONE_FEAT_PILE), 1);
+        assert_int_equal(bang_cards(&view, ZONE_FEAT_PILE)[0], card("open_range"));
+        assert_int_equal(bang_cards(&view, ZONE_FEATS)[0], bang_cards(&game, ZONE_FEATS)[0]);
+    }
+}
+
 /* ---- what is no setup ---- */
 
 typedef struct { const char *what; int code; BangSetup setup; } BadSetup;
@@ -345,15 +508,20 @@ static const BadSetup BAD_SETUPS[] = {
     {"255 seats", WHY_BAD_SEATS, {.seats = 255, .sets = SETS_BASE}},
     {"a survivor who has no seat", WHY_BAD_SEATS, {.seats = 4, .sets = SETS_BASE, .survivor = 1u << 4}},
     {"no set", WHY_BAD_SETS, {.seats = 4}},
-    {"a set that is not there", WHY_BAD_SETS, {.seats = 4, .sets = SETS_BASE | 2}},
-    {"an option that is not there", WHY_BAD_OPTION, {.seats = 4, .sets = SETS_BASE, .options = 2}},
+    {"a set that is not there", WHY_BAD_SETS, {.seats = 4, .sets = SETS_BASE | (SETS_ALL + 1)}},
+    {"Legends without the base", WHY_BAD_SETS, {.seats = 4, .sets = SETS_LEGENDS}},
+    {"three with Legends", WHY_SEATS_OF_SET, {.seats = 3, .sets = SETS_BASE | SETS_LEGENDS}},
+    {"eight with Legends", WHY_SEATS_OF_SET, {.seats = 8, .sets = SETS_BASE | SETS_LEGENDS}},
+    {"an option that is not there", WHY_BAD_OPTION, {.seats = 4, .sets = SETS_BASE, .options = OPTIONS_ALL + 1}},
     {"a hidden role", WHY_BAD_ROLE, {.seats = 4, .sets = SETS_BASE, .role = {ROLE_HIDDEN}}},
     {"role 200", WHY_BAD_ROLE, {.seats = 4, .sets = SETS_BASE, .role = {0, 200}}},
     {"two Sheriffs", WHY_ROLE_COUNT, {.seats = 4, .sets = SETS_BASE, .role = {ROLE_SHERIFF, 0, ROLE_SHERIFF}}},
     {"a Deputy among four", WHY_ROLE_COUNT, {.seats = 4, .sets = SETS_BASE, .role = {ROLE_DEPUTY}}},
     {"a Sheriff among three", WHY_ROLE_COUNT, {.seats = 3, .sets = SETS_BASE, .role = {ROLE_SHERIFF}}},
     {"two Renegades among seven", WHY_ROLE_COUNT, {.seats = 7, .sets = SETS_BASE, .role = {ROLE_RENEGADE, ROLE_RENEGADE}}},
-    {"character 17", WHY_BAD_CHARACTER, {.seats = 4, .sets = SETS_BASE, .character = {CHARACTER_COUNT}}},
+    {"a legend without Legends", WHY_BAD_CHARACTER, {.seats = 4, .sets = SETS_BASE, .character = {CHARACTER_LEGENDARY_SID_KETCHUM}}},
+    {"a legend from the start", WHY_BAD_CHARACTER, {.seats = 4, .sets = SETS_BASE | SETS_LEGENDS, .character = {CHARACTER_LEGENDARY_SID_KETCHUM}}},
+    {"a character that is not there", WHY_BAD_CHARACTER, {.seats = 4, .sets = SETS_BASE, .character = {CHARACTER_COUNT}}},
     {"a survivor without character", WHY_BAD_CHARACTER, {.seats = 4, .sets = SETS_BASE, .survivor = 1}},
     {"two of one character", WHY_CHARACTER_TWICE, {.seats = 4, .sets = SETS_BASE, .character = {CHARACTER_SID_KETCHUM, 0, 0, CHARACTER_SID_KETCHUM}}},
 };
@@ -395,7 +563,31 @@ static void hidden_card(BangPosition *p) { p->table[3][0] = CARD_HIDDEN, p->tabl
 static void card_twice(BangPosition *p) { hold(p, 0, "beer:6H"), lay(p, 1, "beer:6H"); }
 static void card_in_hand_and_deck(BangPosition *p) { hold(p, 0, "beer:6H"), p->deck[p->decks++] = card("beer:6H"); }
 
+static void with_legends(BangPosition *p) { p->setup.sets |= SETS_LEGENDS, p->feat[p->feats++] = card("bottleneck"); }
+static void legend_without_legends(BangPosition *p) { p->setup.character[1] = CHARACTER_LEGENDARY_SID_KETCHUM; }
+static void both_sides_of_one(BangPosition *p) { with_legends(p), p->setup.character[1] = bang_other_side(p->setup.character[0]); }
+static void three_tokens_on_a_feat(BangPosition *p) { with_legends(p), p->tokens[0][1] = 3; }
+static void six_tokens(BangPosition *p) { with_legends(p), p->tokens[0][1] = 1, p->fame[1] = 1 + 5; }
+static void legend_with_tokens(BangPosition *p) { with_legends(p), p->setup.character[1] = CHARACTER_LEGENDARY_SID_KETCHUM, p->fame[1] = 1 + 1; }
+static void tokens_of_one_who_is_out(BangPosition *p) { with_legends(p), p->out = 1u << 2, p->fame[2] = 1 + 1; }
+static void feat_twice(BangPosition *p) { with_legends(p), p->feat_deck[p->feat_decks++] = card("bottleneck"); }
+static void no_feat(BangPosition *p) { with_legends(p), p->feat[p->feats++] = card("beer:6H"); }
+static void feat_in_a_hand(BangPosition *p) { with_legends(p), hold(p, 1, "open_range"); }
+static void feat_in_the_base_game(BangPosition *p) { hold(p, 1, "open_range"); }
+static void five_feats(BangPosition *p) { p->setup.sets |= SETS_LEGENDS; for (; p->feats < 5; p->feats++) p->feat[p->feats] = (BangCard)(FIRST_FEAT + p->feats); }
+
 static const struct { void (*spoil)(BangPosition *); int code; } BAD_POSITIONS[] = {
+    {legend_without_legends, WHY_BAD_CHARACTER},
+    {both_sides_of_one, WHY_CHARACTER_TWICE},
+    {three_tokens_on_a_feat, WHY_BAD_FAME},
+    {six_tokens, WHY_BAD_FAME},
+    {legend_with_tokens, WHY_BAD_FAME},
+    {tokens_of_one_who_is_out, WHY_BAD_FAME},
+    {feat_twice, WHY_CARD_TWICE},
+    {no_feat, WHY_NO_SUCH_CARD},
+    {feat_in_a_hand, WHY_CARD_NOT_IN_DECK},
+    {feat_in_the_base_game, WHY_CARD_NOT_IN_DECK},
+    {five_feats, WHY_BAD_FAME},
     {one_seat, WHY_BAD_SEATS},
     {nine_seats, WHY_BAD_SEATS},
     {no_sets, WHY_BAD_SETS},
@@ -450,8 +642,9 @@ static void positions_are_as_named(void **state)
     assert_int_equal(bang_invariant(&game, NULL, 0), 0);
     p.deck_only = false;
     game = arranged(&p);
-    assert_int_equal(bang_count(&game, ZONE_DECK), CARD_COUNT - 4);
-    assert_int_equal(bang_cards(&game, ZONE_DECK)[CARD_COUNT - 5], card("duel:QD"));
+    int deck = CARD_COUNT - cards_beside_the_base() - 4;
+    assert_int_equal(bang_count(&game, ZONE_DECK), deck);
+    assert_int_equal(bang_cards(&game, ZONE_DECK)[deck - 1], card("duel:QD"));
 }
 
 int main(void)
@@ -474,6 +667,14 @@ int main(void)
         cmocka_unit_test(a_promise_is_secret_until_all_are_in),
         cmocka_unit_test(the_sheriff_can_be_passed_on),
         cmocka_unit_test(characters_and_roles_can_be_given),
+        cmocka_unit_test(legends_are_for_four_to_seven),
+        cmocka_unit_test(the_two_switches_are_usual_with_legends),
+        cmocka_unit_test(legends_are_dealt_normal_side_up),
+        cmocka_unit_test(one_feat_lies_in_the_row),
+        cmocka_unit_test(everybody_has_five_tokens),
+        cmocka_unit_test(four_cards_and_five_for_the_last),
+        cmocka_unit_test(fame_is_open_and_the_feat_deck_is_not),
+        cmocka_unit_test(discarded_feats_lie_open),
         cmocka_unit_test(bad_setups_are_refused),
         cmocka_unit_test(bad_positions_are_refused),
         cmocka_unit_test(positions_are_as_named),

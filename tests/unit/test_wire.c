@@ -25,7 +25,7 @@ static int below(int n) { return (int)(roll() % (unsigned)n); }
 
 static BangLog the_log;
 
-/* 3 to 8 players; some beginners' games, some with survivors of the game before. */
+/* 3 to 8 players; some beginners' games, some with survivors of the game before, half of those that can with Legends. */
 static void start_random(BangGame *game, int number)
 {
     BangSetup setup = {.seats = (uint8_t)(3 + number % 6), .sets = SETS_BASE, .options = number % 9 == 8 ? OPTION_BEGINNER : 0};
@@ -33,6 +33,7 @@ static void start_random(BangGame *game, int number)
         setup.survivor = 3;
         setup.character[0] = CHARACTER_SID_KETCHUM, setup.character[1] = CHARACTER_JOURDONNAIS;
     }
+    if (setup.seats > 3 && setup.seats < 8 && number % 4 < 2) setup.sets = SETS_ALL, setup.options |= bang_usual_options(SETS_ALL);
     for (int i = 0; i < 32; i++) setup.seed[i] = (uint8_t)roll();
     assert_why(bang_start(game, &setup, &the_log), WHY_LEGAL);
 }
@@ -236,7 +237,7 @@ static bool is_seats(const char *word)
 
 static bool is_zone(const char *word)
 {
-    static const char *const ZONE[] = {"discard", "deck", "store", "flip", "aside", "box"};
+    static const char *const ZONE[] = {"discard", "deck", "store", "flip", "aside", "box", "apart", "feats", "feat_deck", "feat_pile"};
     for (size_t i = 0; i < sizeof ZONE / sizeof *ZONE; i++)
         if (strcmp(word, ZONE[i]) == 0) return true;
     return (strncmp(word, "hand ", 5) == 0 && is_seat(word + 5)) || (strncmp(word, "table ", 6) == 0 && is_seat(word + 6));
@@ -320,20 +321,37 @@ static void check_ask_form(const json_t *ask, bool told)
     }
 }
 
-static void check_view_form(const json_t *view)
+#define VIEW_FIELDS "viewer:S? turn:S turns:i players:i deck:i discard:o store:l flip:l aside:l roles:o over:s? winners:M? seats:l"
+#define SEAT_FIELDS "character:s? life:i max:i hand:l table:l weapon:s? range:i distance:o reaches:M bangs:i bang_limit:i killer:S?"
+#define FAME_FIELDS " fame:i legend:b other_side:s"
+
+static void check_feats_form(const json_t *feats)
+{
+    size_t i;
+    json_t *feat, *n;
+    const char *seat;
+    check_form(feats, "row:l deck:i discard:l");
+    json_array_foreach(get(feats, "row"), i, feat) {
+        check_form(feat, "card:c tokens:o crossroads:b?");
+        json_object_foreach((json_t *)get(feat, "tokens"), seat, n) assert_true(is_seat(seat) && json_is_integer(n));
+    }
+}
+
+/* Of a base game there is nothing of feats at all; of Legends, while characters are kept, not yet. */
+static void check_view_form(const json_t *view, bool more, bool feats)
 {
     size_t i;
     json_t *seat;
-    check_form(view, "viewer:S? turn:S turns:i players:i deck:i discard:o store:l flip:l aside:l roles:o over:s? winners:M? "
-                     "seats:l");
+    check_form(view, feats ? VIEW_FIELDS " sets:l options:l feats:o apart:l?" : more ? VIEW_FIELDS " sets:l options:l" : VIEW_FIELDS);
+    if (feats) check_feats_form(get(view, "feats"));
     check_form(get(view, "discard"), number(get(view, "discard"), "count") ? "count:i top:c" : "count:i");
     check_form(get(view, "roles"), "sheriff:i? deputy:i? outlaw:i? renegade:i?");
     assert_true((get(view, "over") != NULL) == (get(view, "winners") != NULL));
     json_array_foreach(get(view, "seats"), i, seat) {
         if (json_is_true(get(seat, "in_play")))
-            check_form(seat, "seat:S in_play:b role:s? shown:b character:s? life:i max:i hand:l table:l weapon:s? range:i "
-                             "distance:o reaches:M bangs:i bang_limit:i killer:S?");
-        else check_form(seat, "seat:S in_play:b role:s shown:b character:s life:i max:i hand:l table:l killer:S?");
+            check_form(seat, feats ? "seat:S in_play:b role:s? shown:b " SEAT_FIELDS FAME_FIELDS : "seat:S in_play:b role:s? shown:b " SEAT_FIELDS);
+        else check_form(seat, feats ? "seat:S in_play:b role:s shown:b character:s life:i max:i hand:l table:l killer:S?" FAME_FIELDS
+                                    : "seat:S in_play:b role:s shown:b character:s life:i max:i hand:l table:l killer:S?");
     }
 }
 
@@ -382,6 +400,10 @@ static void check_seat_facts(const json_t *seat, const BangGame *view, int s)
     check_cards(get(seat, "table"), view, ZONE_TABLE + s);
     assert_word(seat, "weapon", bang_weapon(view, s) ? bang_kind_id(bang_weapon(view, s)) : NULL);
     assert_word(seat, "killer", letter(p->killer));
+    if (bang_count(view, ZONE_FEATS) > 0) {
+        assert_true(number(seat, "fame") == bang_fame(view, s) && json_is_true(get(seat, "legend")) == bang_is_legend(view, s));
+        assert_word(seat, "other_side", bang_character_id(bang_other_side(p->character)));
+    }
     if (!in_play) return;
     assert_int_equal(number(seat, "range"), p->range);
     assert_true(number(seat, "bangs") == p->counter[COUNTER_BANGS] && number(seat, "bang_limit") == p->bang_limit);
@@ -389,6 +411,20 @@ static void check_seat_facts(const json_t *seat, const BangGame *view, int s)
     for (int other = 0; other < view->seats; other++) {
         assert_int_equal(number(get(seat, "distance"), letter(other)), bang_distance(view, s, other));
         assert_int_equal(mask_of(word(seat, "reaches")) >> other & 1, bang_reaches(view, s, other));
+    }
+}
+
+static void check_feat_facts(const json_t *feats, const BangGame *view)
+{
+    assert_int_equal(json_array_size(get(feats, "row")), bang_count(view, ZONE_FEATS));
+    assert_int_equal(number(feats, "deck"), bang_count(view, ZONE_FEAT_DECK));
+    check_cards(get(feats, "discard"), view, ZONE_FEAT_PILE);
+    for (int i = 0; i < bang_count(view, ZONE_FEATS); i++) {
+        BangCard card = bang_cards(view, ZONE_FEATS)[i];
+        const json_t *feat = json_array_get(get(feats, "row"), (size_t)i);
+        assert_word(feat, "card", card_word[card]);
+        assert_true(json_is_true(get(feat, "crossroads")) == bang_has_crossroads(card));
+        for (int s = 0; s < view->seats; s++) assert_int_equal(number(get(feat, "tokens"), letter(s)), bang_tokens(view, card, s));
     }
 }
 
@@ -406,6 +442,8 @@ static void check_view_facts(const json_t *o, const BangGame *view)
     check_cards(get(o, "store"), view, ZONE_STORE);
     check_cards(get(o, "flip"), view, ZONE_FLIP);
     check_cards(get(o, "aside"), view, ZONE_ASIDE);
+    if (get(o, "feats")) check_feat_facts(get(o, "feats"), view);
+    if (bang_count(view, ZONE_APART) > 0) check_cards(get(o, "apart"), view, ZONE_APART);
     for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
         assert_int_equal(number(get(o, "roles"), bang_role_id(role)), view->roles[role]);
     assert_word(o, "over", view->over ? bang_end_id(view->over) : NULL);
@@ -435,7 +473,8 @@ static const json_t *refused_of(const json_t *ask, const char *key, const char *
 /* Every hand card has a move or a reason, and the reason is one that the engine gives. */
 static void check_hand_told(const json_t *ask, const Reader *r, const BangOptions *options)
 {
-    int seat = r->seat, play = r->view.ask.kind == ASK_PLAY;
+    static const int VERB[] = {VERB_PLAY, VERB_USE, VERB_DISCARD, VERB_SHOW};
+    int seat = r->seat;
     for (int i = 0; i < bang_count(&r->view, ZONE_HAND + seat); i++) {
         char name[64];
         BangCard c = bang_cards(&r->view, ZONE_HAND + seat)[i];
@@ -443,11 +482,20 @@ static void check_hand_told(const json_t *ask, const Reader *r, const BangOption
         bang_write_card(c, name, sizeof name);
         const json_t *reason = refused_of(ask, "card", name);
         assert_true((reason != NULL) == !is_moved(options, c));
-        for (int way = 0; reason && way < WAY_COUNT; way++) {
-            BangMove move = {play ? VERB_PLAY : VERB_USE, c, (uint8_t)(play ? NOBODY : seat), (uint8_t)way};
+        for (int try = 0; reason && try < 4 * WAY_COUNT; try++) {
+            BangMove move = {(uint8_t)VERB[try % 4], c, (uint8_t)(VERB[try % 4] == VERB_PLAY ? NOBODY : seat), (uint8_t)(try / 4)};
             given |= strcmp(word(reason, "code"), bang_why_id(bang_refuse(&r->view, seat, move, NULL))) == 0;
         }
         assert_true(!reason || given);
+    }
+}
+
+/* So has every feat of the row. */
+static void check_row_told(const json_t *ask, const Reader *r, const BangOptions *options)
+{
+    for (int i = 0; i < bang_count(&r->view, ZONE_FEATS); i++) {
+        BangCard c = bang_cards(&r->view, ZONE_FEATS)[i];
+        assert_true((refused_of(ask, "card", card_word[c]) != NULL) == !is_moved(options, c));
     }
 }
 
@@ -486,6 +534,7 @@ static void check_ask_facts(const json_t *ask, const Reader *r)
     if (options.moves == 0) return;
     check_moves(ask, r, &options);
     check_hand_told(ask, r, &options);
+    check_row_told(ask, r, &options);
 }
 
 /* ---- events ---- */
@@ -527,7 +576,7 @@ static void visit_message(Reader *r, const BangGame *game)
     Json j = begin();
     write_all(&j, r, true);
     json_t *root = parsed(&j);
-    check_view_form(get(root, "view"));
+    check_view_form(get(root, "view"), r->view.sets != SETS_BASE, bang_count(&r->view, ZONE_FEATS) > 0);
     check_events_form(get(root, "events"), true);
     check_ask_form(get(root, "ask"), true);
     check_view_facts(get(root, "view"), &r->view);
@@ -860,6 +909,92 @@ static void test_a_tried_barrel(void **state)
     json_decref(ask);
 }
 
+/* A does Bottleneck freely or not at all; B is a legend, on whose account nothing of A's changes. */
+static BangPosition two_feats(void)
+{
+    BangPosition p = bare_table(4);
+    p.setup.sets = SETS_ALL;
+    p.setup.character[1] = CHARACTER_LEGENDARY_SUZY_LAFAYETTE;
+    p.feat[p.feats++] = card("bottleneck"), p.feat[p.feats++] = card("wounded_pride");
+    p.tokens[0][2] = 2, p.tokens[1][0] = 1, p.tokens[1][2] = 1;
+    return p;
+}
+
+static json_t *message_for(const BangGame *game, int seat)
+{
+    static BangGame view;
+    bang_view(game, seat, &view);
+    SayScene scene = scene_of(&view, seat);
+    Json j = begin();
+    json_open(&j, NULL);
+    wire_view(&j, "view", &scene);
+    wire_ask(&j, "ask", &scene, true);
+    json_close(&j);
+    return parsed(&j);
+}
+
+static void test_feats(void **state)
+{
+    (void)state;
+    BangPosition p = two_feats();
+    hold(&p, 0, "beer:6H");
+    BangGame game = arranged(&p);
+    json_t *told = message_for(&game, 0);
+    assert_non_null(strstr(text, "\"sets\":[\"base\",\"legends\"],\"options\":[],\"feats\":{\"row\":["
+                                 "{\"card\":\"bottleneck\",\"tokens\":{\"C\":2},\"crossroads\":true},"
+                                 "{\"card\":\"wounded_pride\",\"tokens\":{\"A\":1,\"C\":1}}],\"deck\":14,\"discard\":[]}"));
+    assert_non_null(strstr(text, "{\"verb\":\"performs\",\"card\":\"bottleneck\",\"text\":\"Perform Bottleneck: discard a Beer (2 tokens)\"}"));
+    assert_word(refused_of(get(told, "ask"), "card", "wounded_pride"), "code", "token_there");
+    assert_word(refused_of(get(told, "ask"), "card", "wounded_pride"), "text", "You have a token on Wounded Pride already.");
+    const json_t *b = json_array_get(get(get(told, "view"), "seats"), 1);
+    assert_true(number(b, "fame") == 0 && json_is_true(get(b, "legend")));
+    assert_word(b, "other_side", "suzy_lafayette");
+    json_decref(told);
+    p.hands[0] = 0;
+    game = arranged(&p);
+    told = message_for(&game, 0);
+    assert_word(refused_of(get(told, "ask"), "card", "bottleneck"), "text", "You have no card for Bottleneck: discard a Beer.");
+    json_decref(told);
+    told = message_for(&game, 2); /* not asked */
+    assert_null(get(get(told, "ask"), "refused"));
+    json_decref(told);
+}
+
+/* Which feat has to go: those with fewer tokens are refused as such, and a hand card has nothing to do with it. */
+static void test_the_fullest(void **state)
+{
+    (void)state;
+    BangPosition p = two_feats();
+    hold(&p, 0, "missed:2S");
+    p.feat[p.feats++] = card("old_west_gang"), p.feat[p.feats++] = card("quick_death");
+    p.tokens[2][3] = 2;
+    BangGame game = arranged(&p);
+    assert_why(bang_answer(&game, 0, (BangMove){.verb = VERB_PASS}, NULL), WHY_LEGAL);
+    assert_why(bang_answer(&game, 0, (BangMove){.verb = VERB_BOAST}, NULL), WHY_LEGAL);
+    json_t *told = message_for(&game, 0);
+    const json_t *ask = get(told, "ask");
+    assert_word(ask, "kind", "fullest");
+    assert_int_equal(json_array_size(get(ask, "moves")), 3); /* three bear 2 */
+    assert_word(refused_of(ask, "card", "quick_death"), "text", "Tokens on A Quick Death: 0; on the fullest feat: 2.");
+    assert_word(refused_of(ask, "card", "missed:2S"), "code", "wrong_answer");
+    json_decref(told);
+}
+
+/* House options make themselves known without any feats; the beginner deck is as ever. */
+static void test_more_than_the_base_game(void **state)
+{
+    (void)state;
+    BangPosition p = bare_table(4);
+    BangGame game = arranged(&p);
+    json_decref(message_for(&game, 0));
+    assert_true(!strstr(text, "\"sets\"") && !strstr(text, "\"options\"") && !strstr(text, "feat") && !strstr(text, "fame"));
+    p.setup.options = OPTION_JAIL_HEART;
+    game = arranged(&p);
+    json_decref(message_for(&game, 0));
+    assert_non_null(strstr(text, "\"sets\":[\"base\"],\"options\":[\"jail_heart\"],\"roles\""));
+    assert_true(!strstr(text, "feat") && !strstr(text, "fame"));
+}
+
 static void test_a_reason(void **state)
 {
     (void)state;
@@ -918,6 +1053,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_secrets),         cmocka_unit_test(test_read_seat),    cmocka_unit_test(test_read_bad_moves),
         cmocka_unit_test(test_random_moves),    cmocka_unit_test(test_twins),        cmocka_unit_test(test_read_bad_events),
         cmocka_unit_test(test_an_ask),          cmocka_unit_test(test_a_tried_barrel), cmocka_unit_test(test_a_reason),
+        cmocka_unit_test(test_feats),           cmocka_unit_test(test_more_than_the_base_game), cmocka_unit_test(test_the_fullest),
         cmocka_unit_test(test_move_words),      cmocka_unit_test(test_twin_in_store), cmocka_unit_test(test_far_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
