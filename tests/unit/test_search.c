@@ -445,14 +445,14 @@ static void every_question_is_answered(void **state)
         start_with(&table, sets_by_turns(3 + i % 6, (uint64_t)i), 3 + i % 6, i % 5 == 4 ? OPTION_BEGINNER : 0, (uint64_t)(900 + i), "plain");
         play_mixed((uint64_t)i);
     }
-    for (int i = 0; i < 4; i++) {
-        BangSetup setup = {.seats = (uint8_t)(4 + i), .sets = SETS_BASE, .survivor = 7, .seed = {(uint8_t)i}};
+    for (int i = 0; i < (SANITIZED ? 4 : 16); i++) { /* with Kit Carlson, who is asked a thing of his own (LEG-304) */
+        BangSetup setup = {.seats = (uint8_t)(4 + i % 4), .sets = i < 2 ? SETS_BASE : SETS_ALL, .survivor = 7, .seed = {(uint8_t)i}};
         for (int s = 0; s < 3; s++) setup.character[s] = (uint8_t)(CHARACTER_KIT_CARLSON + s);
         assert_int_equal(bang_start(&table.game, &setup, &table.log), WHY_LEGAL);
         play_mixed((uint64_t)(80 + i));
     }
     for (int ask = ASK_NONE + 1; ask < ASK_COUNT; ask++)
-        if (!(asks_seen >> ask & 1)) assert_true(SANITIZED || ask == ASK_PAY);
+        if (!(asks_seen >> ask & 1)) assert_true(SANITIZED);
 }
 
 /* Nearly the whole deck in one hand: everything that can be offered at once, and then a long row of discards. */
