@@ -7,9 +7,10 @@ import type { Person } from '../source/source';
 import { type Args, say } from '../words';
 import { name_of, person_of, seat_of_view } from './seats';
 
-/** All who may be spoken of, and the feats: what is set apart in a sentence. */
+/** All who may be spoken of, by what they were called before they turned over, too; and the feats: what is set apart in a sentence. */
 export const spoken_of = (view: View, people: readonly Person[]): string[] => [
   ...view.seats.map(({ seat }) => name_of(view, people, seat)),
+  ...view.seats.flatMap(({ other_side }) => (other_side ? [say(`character.${other_side}`)] : [])),
   ...(view.feats ? feats.map(({ id }) => kind_words(id)) : []),
 ];
 
