@@ -194,6 +194,12 @@ static bool is_nobody_hurt(const BangGame *view)
     return true;
 }
 
+static const char *harms_own_sheriff(const Table *t, BangMove move, bool harms)
+{
+    bool sheriff = move.at < SEATS && t->view.seat[move.at].role == ROLE_SHERIFF;
+    return harms && sheriff && table_own(t)->role == ROLE_DEPUTY ? "ui.play.foolish.sheriff" : NULL;
+}
+
 static const char *foolish_play(const Table *t, BangMove move)
 {
     const BangGame *view = &t->view;
@@ -202,15 +208,13 @@ static const char *foolish_play(const Table *t, BangMove move)
     if (kind == KIND_BEER && has_all_life(view, t->me)) return "ui.play.foolish.full_life";
     if (kind == KIND_SALOON && is_nobody_hurt(view)) return "ui.play.foolish.nobody_hurt";
     if ((kind == KIND_PANIC || kind == KIND_CAT_BALOU) && move.at == t->me) return "ui.play.foolish.own_card";
-    bool harms = kind == KIND_BANG || kind == KIND_DUEL;
-    bool sheriff = move.at < SEATS && view->seat[move.at].role == ROLE_SHERIFF;
-    if (harms && sheriff && table_own(t)->role == ROLE_DEPUTY) return "ui.play.foolish.sheriff";
-    return NULL;
+    return harms_own_sheriff(t, move, kind == KIND_BANG || kind == KIND_DUEL);
 }
 
 const char *foolish(const Table *t, BangMove move)
 {
     if (move.verb == VERB_PLAY) return foolish_play(t, move);
+    if (move.verb == VERB_NAME) return harms_own_sheriff(t, move, true); /* whom a claim or a shot without a card hits */
     if (move.verb == VERB_ABILITY && move.way == WAY_SID_KETCHUM && has_all_life(&t->view, t->me)) return "ui.play.foolish.full_life";
     return NULL;
 }

@@ -143,7 +143,12 @@ static void word_hand(Lines *l, char *rest)
         say_card_aloud(card, sizeof card, language(l), hand_card(l->table, i));
         int choice = choice_of_card(&l->choices, i);
         if (choice >= 0) print_choice(l, choice + 1, card);
-        else if (l->choices.by_hand) tell_card(l, i, NOBODY);
+        for (int other = choice; choice >= 0 && (other = other_way(&l->choices, other)) > choice;) {
+            say_choice(l->table, &l->choices.choice[other], card, sizeof card);
+            print_choice(l, other + 1, card);
+        }
+        if (choice >= 0) continue;
+        if (l->choices.by_hand) tell_card(l, i, NOBODY);
         else print_line(l, card);
     }
 }

@@ -126,6 +126,18 @@ static void flow_answer(Flow *f, const char *key, const char *text, bool focus)
     f->used += wanted;
 }
 
+/* Beside cards of the hand there is no room to say once more what a feat asks: it stands in the row. */
+static void say_answer(const Screen *s, const Choice *c, char *out, size_t size)
+{
+    int verb = c->option.verb, language = s->table->scene.language;
+    if (!s->choices.by_hand || (verb != VERB_PERFORM && verb != VERB_CLAIM)) {
+        say_choice(s->table, c, out, size);
+        return;
+    }
+    SayArg args[] = {{"feat", say_kind(language, bang_kind(c->option.card)), 0}, {0}};
+    say_format(out, size, language, verb == VERB_PERFORM ? "ui.play.answer.perform" : "ui.play.answer.claim", args);
+}
+
 static void flow_choices(Flow *f)
 {
     Screen *s = f->screen;
@@ -133,7 +145,7 @@ static void flow_choices(Flow *f)
     for (int i = 0; i < s->choices.count; i++) {
         const Choice *c = &s->choices.choice[i];
         if (s->choices.by_hand && c->hand >= 0) continue;
-        say_choice(s->table, c, text, sizeof text);
+        say_answer(s, c, text, sizeof text);
         flow_answer(f, answer_key(s, i), text, focus_choice(s, s->focus) == i && s->stage == STAGE_CHOOSE);
     }
 }
