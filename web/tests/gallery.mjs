@@ -99,6 +99,7 @@ const PICTURES = [
   ['table3', 'tablet', {}, game(`/play?seats=3&seed=${seed(11)}`, late_turn(1))],
   ['table5', 'desk', {}, game(`/play?seats=5&seed=${seed(12)}`, late_turn(2))],
   ['table5-phone', 'phone', {}, game(`/play?seats=5&seed=${seed(12)}`, late_turn(2))],
+  ['legends', 'desk', {}, game(`/play?seats=5&legends=1&level=hard&seed=${seed(17)}`, late_turn(4))],
   ['table5-lamp', 'desk', { theme: 'lamp' }, game(`/play?seats=5&seed=${seed(13)}`, late_turn(1))],
   ['table8', 'desk', {}, game(`/play?seats=8&seed=${seed(14)}`, late_turn(1))],
   ['table8-wall', 'wall', {}, game(`/play?seats=8&seed=${seed(14)}`, late_turn(1))],

@@ -29,6 +29,9 @@ export type MakeTheatre = (places: Places, me: () => Seat | undefined) => Theatr
 /** No frame holds the next one up for longer; a richer one is played quicker. */
 const LONGEST_FRAME = 2800;
 const OUTLINE = 800;
+/** Kinds that move no card and still change something. */
+const TOUCHES_SEAT = ['lost', 'gained', 'legend', 'turned_back'];
+const TOUCHES_CARD = ['performed', 'placed'];
 /** A drawing that does not come (a hidden tab) is not waited for. */
 const PATIENCE = 100;
 
@@ -114,7 +117,8 @@ export const make_theatre: MakeTheatre = (places, me) => {
   const outline = (frame: Frame): void => {
     const names = (frame.events ?? []).flatMap(e => [
       ...(e.to ? names_of(e.to, e.card, e.at ?? e.by).slice(0, 1) : []),
-      ...(e.kind === 'lost' || e.kind === 'gained' ? [`seat ${e.at}`] : []),
+      ...(TOUCHES_SEAT.includes(e.kind) ? [`seat ${e.at}`] : []),
+      ...(TOUCHES_CARD.includes(e.kind) ? [`card ${e.card}`] : []),
     ]);
     clearTimeout(outlines);
     for (const name of new Set(names)) board?.mark(name, 'data-touched');
