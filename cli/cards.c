@@ -12,19 +12,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum EntryType { ENTRY_CARD, ENTRY_CHARACTER, ENTRY_ROLE, ENTRY_RULE, ENTRY_TYPES };
+enum EntryType { ENTRY_CARD, ENTRY_CHARACTER, ENTRY_FEAT, ENTRY_LEGEND, ENTRY_ROLE, ENTRY_RULE, ENTRY_TYPES };
 typedef struct { enum EntryType type; int n; } Entry;
 
-/* All entries in a row, so that they can be gone through with a number. */
+/* All entries in a row, so that they can be gone through with a number: of each list of the engine those that are of the type. */
 static const int FIRST[ENTRY_TYPES] = {
-    [ENTRY_CARD] = KIND_NONE + 1, [ENTRY_CHARACTER] = CHARACTER_NONE + 1, [ENTRY_ROLE] = ROLE_NONE + 1, [ENTRY_RULE] = 0,
+    [ENTRY_CARD] = KIND_NONE + 1, [ENTRY_CHARACTER] = CHARACTER_NONE + 1, [ENTRY_FEAT] = KIND_NONE + 1, [ENTRY_LEGEND] = CHARACTER_NONE + 1,
+    [ENTRY_ROLE] = ROLE_NONE + 1, [ENTRY_RULE] = 0,
 };
 
 static int end_of(enum EntryType type)
 {
     switch (type) {
-    case ENTRY_CARD: return KIND_COUNT;
-    case ENTRY_CHARACTER: return CHARACTER_COUNT;
+    case ENTRY_CARD:
+    case ENTRY_FEAT: return KIND_COUNT;
+    case ENTRY_CHARACTER:
+    case ENTRY_LEGEND: return CHARACTER_COUNT;
     case ENTRY_ROLE: return ROLE_HIDDEN;
     case ENTRY_RULE: return RULE_TEXTS;
     case ENTRY_TYPES: break;
@@ -32,22 +35,53 @@ static int end_of(enum EntryType type)
     return 0;
 }
 
-static bool entry_at(int i, Entry *out)
+static bool is_of_type(Entry e)
 {
-    for (int type = 0; type < ENTRY_TYPES; type++) {
-        int n = end_of((enum EntryType)type) - FIRST[type];
-        *out = (Entry){(enum EntryType)type, FIRST[type] + i};
-        if (i < n) return true;
-        i -= n;
+    switch (e.type) {
+    case ENTRY_CARD:
+    case ENTRY_FEAT: return (bang_border(e.n) == BORDER_FEAT) == (e.type == ENTRY_FEAT);
+    case ENTRY_CHARACTER:
+    case ENTRY_LEGEND: return bang_legendary(e.n) == (e.type == ENTRY_LEGEND);
+    case ENTRY_ROLE:
+    case ENTRY_RULE:
+    case ENTRY_TYPES: break;
     }
-    return false;
+    return true;
+}
+
+/* The next one of the type, itself among them. */
+static Entry next_of_type(Entry e)
+{
+    while (e.n < end_of(e.type) && !is_of_type(e)) e.n++;
+    return e;
+}
+
+/* Goes on to the next entry, beginning with zeros; false: that was the last. */
+static bool next_entry(Entry *e)
+{
+    *e = next_of_type((Entry){e->type, e->n + 1 > FIRST[e->type] ? e->n + 1 : FIRST[e->type]});
+    while (e->n >= end_of(e->type)) {
+        if (e->type + 1 == ENTRY_TYPES) return false;
+        e->type++;
+        *e = next_of_type((Entry){e->type, FIRST[e->type]});
+    }
+    return true;
+}
+
+static int entries_of(enum EntryType type)
+{
+    int n = 0;
+    for (Entry e = next_of_type((Entry){type, FIRST[type]}); e.n < end_of(type); n++) e = next_of_type((Entry){type, e.n + 1});
+    return n;
 }
 
 static const char *id_of(Entry e)
 {
     switch (e.type) {
-    case ENTRY_CARD: return bang_kind_id(e.n);
-    case ENTRY_CHARACTER: return bang_character_id(e.n);
+    case ENTRY_CARD:
+    case ENTRY_FEAT: return bang_kind_id(e.n);
+    case ENTRY_CHARACTER:
+    case ENTRY_LEGEND: return bang_character_id(e.n);
     case ENTRY_ROLE: return bang_role_id(e.n);
     case ENTRY_RULE: return RULE_TEXT[e.n].id;
     case ENTRY_TYPES: break;
@@ -58,8 +92,10 @@ static const char *id_of(Entry e)
 static const char *name_of(Entry e, int language)
 {
     switch (e.type) {
-    case ENTRY_CARD: return say_kind(language, e.n);
-    case ENTRY_CHARACTER: return say_character(language, e.n);
+    case ENTRY_CARD:
+    case ENTRY_FEAT: return say_kind(language, e.n);
+    case ENTRY_CHARACTER:
+    case ENTRY_LEGEND: return say_character(language, e.n);
     case ENTRY_ROLE: return say_role(language, e.n);
     case ENTRY_RULE: return RULE_TEXT[e.n].id;
     case ENTRY_TYPES: break;
@@ -71,8 +107,10 @@ static const char *text_of(Entry e, int language)
 {
     static const BangGame WITH_SHERIFF = {.roles = {[ROLE_SHERIFF] = 1}}; /* three players have other goals */
     switch (e.type) {
-    case ENTRY_CARD: return say_kind_text(language, e.n);
-    case ENTRY_CHARACTER: return say_character_text(language, e.n);
+    case ENTRY_CARD:
+    case ENTRY_FEAT: return say_kind_text(language, e.n);
+    case ENTRY_CHARACTER:
+    case ENTRY_LEGEND: return say_character_text(language, e.n);
     case ENTRY_ROLE: return say_goal(language, &WITH_SHERIFF, e.n);
     case ENTRY_RULE: return RULE_TEXT[e.n].text;
     case ENTRY_TYPES: break;
@@ -85,6 +123,13 @@ static int copies_of(int kind)
     int n = 0;
     for (int card = 1; card <= CARD_COUNT; card++) n += bang_kind((BangCard)card) == kind;
     return n;
+}
+
+static bool has_crossroads(int kind)
+{
+    for (int card = 1; card <= CARD_COUNT; card++)
+        if (bang_kind((BangCard)card) == kind) return bang_has_crossroads((BangCard)card);
+    return false;
 }
 
 /* ---- finding ---- */
@@ -152,8 +197,7 @@ static int find(const char *text, Entry found[MOST_FOUND])
     bare(word, text);
     int n = 0;
     for (int want = FIT_WHOLE; want > FIT_NOT && n == 0 && word[0]; want--) {
-        Entry e;
-        for (int i = 0; entry_at(i, &e) && n < MOST_FOUND; i++)
+        for (Entry e = {0}; next_entry(&e) && n < MOST_FOUND;)
             if (fit(text, e) == (enum Fit)want) found[n++] = e;
     }
     return n;
@@ -200,7 +244,7 @@ static bool has_name(const char *text, const char *name)
 static bool speaks_of(const RuleText *rule, Entry e)
 {
     const char *name = name_of(e, SAY_EN);
-    if (e.type != ENTRY_CARD && e.type != ENTRY_CHARACTER) return false;
+    if (e.type == ENTRY_ROLE || e.type == ENTRY_RULE) return false;
     return strcmp(rule->about, name) == 0 || has_name(rule->text, name) || (rule->ruling && has_name(rule->ruling, name));
 }
 
@@ -231,8 +275,7 @@ static int put_guess(Guess list[MOST_GUESSES], int n, Guess g)
 static int guesses(const char *text, Guess out[MOST_GUESSES])
 {
     int n = 0;
-    Entry e;
-    for (int i = 0; entry_at(i, &e) && e.type != ENTRY_RULE; i++) {
+    for (Entry e = {0}; next_entry(&e) && e.type != ENTRY_RULE;) {
         Guess g = guess_of(text, e);
         if (g.name) n = put_guess(out, n, g);
     }
@@ -266,9 +309,13 @@ static void put_copies(int kind, int language)
     }
 }
 
-static const char *border_of(int kind, int language)
+static void put_other_side(int character, int language)
 {
-    return say_raw(language, bang_border(kind) == BORDER_BLUE ? "term.blue_card" : "term.brown_card");
+    char text[256];
+    int other = bang_other_side(character);
+    if (other == CHARACTER_NONE) return;
+    say_format(text, sizeof text, language, "cli.cards.other_side", (SayArg[]){{"character", say_character(language, other), 0}, {0}});
+    printf("%s%s", say_raw(language, "list.comma"), text);
 }
 
 static void put_fact(Entry e, int language)
@@ -277,12 +324,18 @@ static void put_fact(Entry e, int language)
     switch (e.type) {
     case ENTRY_CARD:
         say_format(fact, sizeof fact, language, "cli.cards.copies", (SayArg[]){{"n", NULL, copies_of(e.n)}, {0}});
-        printf("  %s%s%s:", border_of(e.n, language), say_raw(language, "list.comma"), fact);
+        printf("  %s%s%s:", say_border(language, e.n), say_raw(language, "list.comma"), fact);
         put_copies(e.n, language);
         break;
+    case ENTRY_FEAT:
+        printf("  %s", say_border(language, e.n));
+        if (has_crossroads(e.n)) printf("%s%s", say_raw(language, "list.comma"), say_raw(language, "cli.cards.crossroads"));
+        break;
     case ENTRY_CHARACTER:
+    case ENTRY_LEGEND:
         say_format(fact, sizeof fact, language, "cli.cards.life", (SayArg[]){{"n", NULL, bang_life(e.n)}, {0}});
         printf("  %s%s%s", say_raw(language, "term.character"), say_raw(language, "list.comma"), fact);
+        put_other_side(e.n, language);
         break;
     case ENTRY_ROLE: printf("  %s", say_raw(language, "term.role")); break;
     case ENTRY_RULE:
@@ -319,21 +372,22 @@ static void put_row(Entry e, int language)
 {
     char number[16] = "";
     if (e.type == ENTRY_CARD) snprintf(number, sizeof number, "%d", copies_of(e.n));
-    if (e.type == ENTRY_CHARACTER) snprintf(number, sizeof number, "%d", bang_life(e.n));
-    put_column(stdout, name_of(e, language), 18);
+    if (e.type == ENTRY_CHARACTER || e.type == ENTRY_LEGEND) snprintf(number, sizeof number, "%d", bang_life(e.n));
+    if (e.type == ENTRY_FEAT && has_crossroads(e.n)) snprintf(number, sizeof number, "+");
+    put_column(stdout, name_of(e, language), e.type == ENTRY_FEAT || e.type == ENTRY_LEGEND ? 27 : 18);
     put_column(stdout, number, -3);
     printf("  %s\n", text_of(e, language));
 }
 
 static void put_all(int language)
 {
-    static const char *const HEADING[ENTRY_TYPES] = {"cli.cards.cards", "cli.cards.characters", "cli.cards.roles", "cli.cards.rules"};
-    Entry e;
-    for (int i = 0, last = -1; entry_at(i, &e); last = (int)e.type, i++) {
+    static const char *const HEADING[ENTRY_TYPES] = {"cli.cards.cards", "cli.cards.characters", "cli.cards.feats", "cli.cards.legends", "cli.cards.roles", "cli.cards.rules"};
+    int last = -1;
+    for (Entry e = {0}; next_entry(&e); last = (int)e.type) {
         char line[512];
         if ((int)e.type != last) {
-            say_format(line, sizeof line, language, HEADING[e.type], (SayArg[]){{"n", NULL, end_of(e.type) - FIRST[e.type]}, {0}});
-            printf("%s%s%s%s\n", i > 0 ? "\n" : "", paint(stdout, PAINT_STRONG), line, paint(stdout, PAINT_PLAIN));
+            say_format(line, sizeof line, language, HEADING[e.type], (SayArg[]){{"n", NULL, entries_of(e.type)}, {0}});
+            printf("%s%s%s%s\n", last >= 0 ? "\n" : "", paint(stdout, PAINT_STRONG), line, paint(stdout, PAINT_PLAIN));
         }
         if (e.type == ENTRY_RULE) break;
         put_row(e, language);
@@ -376,23 +430,26 @@ static void json_rules_of(Entry e)
 
 static void json_entry(Entry e, int language, bool first)
 {
-    static const char *const TYPE[ENTRY_TYPES] = {"card", "character", "role", "rule"};
+    static const char *const TYPE[ENTRY_TYPES] = {"card", "character", "feat", "legend", "role", "rule"};
+    bool character = e.type == ENTRY_CHARACTER || e.type == ENTRY_LEGEND;
     printf("%s{\"type\":\"%s\"", first ? "" : ",\n ", TYPE[e.type]);
     json_field("id", id_of(e));
     if (e.type != ENTRY_RULE) json_field("name", name_of(e, language));
     if (e.type == ENTRY_CARD) json_copies(e.n);
-    if (e.type == ENTRY_CHARACTER) printf(",\"life\":%d", bang_life(e.n));
+    if (e.type == ENTRY_FEAT) printf(",\"crossroads\":%s", has_crossroads(e.n) ? "true" : "false");
+    if (character) printf(",\"life\":%d", bang_life(e.n));
+    if (character && bang_other_side(e.n) != CHARACTER_NONE) json_field("other_side", bang_character_id(bang_other_side(e.n)));
     json_field("text", text_of(e, language));
     if (e.type == ENTRY_RULE && RULE_TEXT[e.n].ruling) json_field("ruling", RULE_TEXT[e.n].ruling);
-    if (e.type == ENTRY_CARD || e.type == ENTRY_CHARACTER) json_rules_of(e);
+    if (e.type != ENTRY_ROLE && e.type != ENTRY_RULE) json_rules_of(e);
     printf("}");
 }
 
 static void put_json_all(int language)
 {
-    Entry e;
+    bool first = true;
     printf("[");
-    for (int i = 0; entry_at(i, &e); i++) json_entry(e, language, i == 0);
+    for (Entry e = {0}; next_entry(&e); first = false) json_entry(e, language, first);
     printf("]\n");
 }
 

@@ -26,12 +26,24 @@ static void hide_cards(BangGame *v, uint8_t viewer)
     }
 }
 
+/* At which place of a hand a card lies is as secret as their order: a mark that says so points at the last. */
+static void hide_places(BangGame *v)
+{
+    for (int i = 0; i < v->marks; i++) {
+        BangMark *m = &v->mark[i];
+        if (m->kind != MARK_TAKEN || m->seat == v->viewer) continue;
+        m->other = (uint8_t)(hand_size(v, m->seat) > 0 ? hand_size(v, m->seat) - 1 : 0);
+        m->n = 1;
+    }
+}
+
 void bang_view(const BangGame *g, int seat, BangGame *out)
 {
     *out = *g;
     out->viewer = (uint8_t)(seat >= 0 && seat < g->seats ? seat : NOBODY);
     memset(&out->stream, 0, sizeof out->stream);
     hide_cards(out, out->viewer == NOBODY ? 0 : bit(out->viewer));
+    hide_places(out);
     for (int s = 0; s < g->seats; s++) {
         if (s == out->viewer) continue;
         sort_hand(out->row + g->start[ZONE_HAND + s], hand_size(g, s));

@@ -24,12 +24,13 @@ void show_text(Screen *s, const char *title, void (*fill)(Page *, const Table *)
     read_page(s, title, &page, at_end);
 }
 
-enum Where { ANYWHERE, HERE, THERE }; /* where the others are */
+enum Where { ANYWHERE, HERE, THERE, WITH_FEATS }; /* where the others are, or what is in the game */
 
 static const struct { const char *key, *id; enum Where where; } HELP[] = {
     {"1 … 9", "ui.play.key.number"}, {"↑ ↓ ← →", "ui.play.key.choose"}, {"Enter", "ui.play.key.confirm"}, {"Esc", "ui.play.key.back"},
-    {"Tab", "ui.play.key.move_group"}, {"A … H", "ui.play.key.target"}, {"e", "ui.play.key.end_turn"}, {"m", "ui.play.key.missed"},
+    {"Tab", "ui.play.key.move_group"}, {"Tab", "ui.play.key.other_way", WITH_FEATS}, {"A … H", "ui.play.key.target"}, {"e", "ui.play.key.end_turn"}, {"m", "ui.play.key.missed"},
     {"b", "ui.play.key.barrel"}, {"l", "ui.play.key.lose_life"}, {"s", "ui.play.key.between"}, {"w", "ui.play.key.why_not"}, {"i", "ui.play.key.inspect"},
+    {"t u y z", "ui.play.key.feat", WITH_FEATS},
     {"r", "ui.play.key.role"}, {"p", "ui.play.key.position"}, {"g", "ui.play.key.log"}, {"Space", "ui.play.key.skip", HERE},
     {"f", "ui.play.key.fast", HERE}, {"+ -", "ui.play.key.speed", HERE}, {"n", "ui.play.key.language"}, {"v", "ui.play.key.save", HERE},
     {"/", "ui.join.key.say", THERE}, {":", "ui.join.key.orders", THERE}, {"Ctrl-L", "ui.play.key.redraw"}, {"?", "ui.play.key.help"}, {"q", "ui.play.key.quit"},
@@ -39,12 +40,13 @@ static void page_help(Page *page, const Table *t)
 {
     char line[LINE_TEXT];
     for (size_t i = 0; i < sizeof HELP / sizeof *HELP; i++) {
-        if (HELP[i].where == (t->joined ? HERE : THERE)) continue;
+        if (HELP[i].where == (t->joined ? HERE : THERE) || (HELP[i].where == WITH_FEATS && table_feats(t) == 0)) continue;
         snprintf(line, sizeof line, "%s\t%s", HELP[i].key, say_raw(t->scene.language, HELP[i].id));
         page_line(page, line);
     }
     page_line(page, "");
     page_say(page, t, "ui.play.help.signs", NULL);
+    if (table_feats(t) > 0) page_say(page, t, "ui.play.help.feats", NULL);
     if (t->joined) page_say(page, t, "ui.join.signs", NULL);
 }
 
@@ -199,6 +201,7 @@ void reading_key(Screen *s, int key)
     s->stage = s->before_reading;
     if (number_key(key) >= 0) page_of_card(s, hand_card(s->table, number_key(key)));
     else if (seat_key(s, key) >= 0) page_of_seat(s, seat_key(s, key));
+    else if (feat_of_key(s, key) != CARD_NONE) page_of_card(s, feat_of_key(s, key));
     else if (key == 'x' && n > 0) page_of_card(s, bang_cards(view_of(s), ZONE_DISCARD)[n - 1]);
     else if (key == ENTER || key == 'i') page_of_card(s, hand_card(s->table, focus_hand(s, s->focus)));
 }

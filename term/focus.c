@@ -33,6 +33,7 @@ int focus_choice(const Screen *s, int focus)
 
 static int focus_of_choice(const Screen *s, int choice)
 {
+    if (!is_answer(s, choice)) return s->choices.choice[choice].hand; /* whichever way the card is used */
     for (int focus = 0; focus < things(s); focus++)
         if (focus_choice(s, focus) == choice) return focus;
     return 0;
@@ -45,22 +46,63 @@ static int first_usable(const Screen *s)
     return 0;
 }
 
-/* Letters of answers that have one of their own, as on the web page; the others take what is free. Lists are numbered. */
-const char *answer_key(const Screen *s, int choice)
+/* ---- the row of feats ---- */
+
+static const char *const FEAT_KEY[] = {"t", "u", "y", "z", "o"};
+enum { FEAT_KEYS = sizeof FEAT_KEY / sizeof *FEAT_KEY };
+
+const char *feat_key(const Screen *s, BangCard feat)
 {
-    static const char *const NUMBER[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"};
-    static const char *const FREE[] = {"m", "o", "t", "u", "x", "y", "z", "d", "c", "h"};
+    const BangCard *row = bang_cards(view_of(s), ZONE_FEATS);
+    for (int i = 0, n = bang_count(view_of(s), ZONE_FEATS); i < n && i < FEAT_KEYS; i++)
+        if (row[i] == feat) return FEAT_KEY[i];
+    return NULL;
+}
+
+BangCard feat_of_key(const Screen *s, int key)
+{
+    for (int i = 0, n = bang_count(view_of(s), ZONE_FEATS); i < n && i < FEAT_KEYS; i++)
+        if (FEAT_KEY[i][0] == key) return bang_cards(view_of(s), ZONE_FEATS)[i];
+    return CARD_NONE;
+}
+
+int choice_of_feat(const Screen *s, BangCard feat)
+{
+    for (int i = 0; i < s->choices.count && feat != CARD_NONE; i++)
+        if (s->choices.choice[i].option.card == feat) return i;
+    return -1;
+}
+
+/* ---- keys of answers ---- */
+
+/* Letters of answers that have one of their own, as on the web page, while cards of the hand have the numbers. */
+static const char *own_key(const Screen *s, int choice)
+{
     const BangOption *o = &s->choices.choice[choice].option;
-    int before = 0;
-    if (s->choices.by_hand && o->verb == VERB_PASS) {
+    if (o->verb == VERB_PASS) {
         int kind = view_of(s)->ask.kind;
         return kind == ASK_DEFEND || kind == ASK_BANG || kind == ASK_RESCUE ? "l" : "e";
     }
-    if (s->choices.by_hand && o->way == WAY_SID_KETCHUM) return "s";
-    if (s->choices.by_hand && o->way == WAY_JOURDONNAIS) return "j";
-    if (s->choices.by_hand && o->verb == VERB_USE && bang_kind(o->card) == KIND_BARREL) return "b";
-    for (int i = 0; i < choice; i++) before += is_answer(s, i);
-    return before > 9 ? " " : s->choices.by_hand ? FREE[before] : NUMBER[before];
+    if (o->way == WAY_SID_KETCHUM) return "s";
+    if (o->way == WAY_JOURDONNAIS) return "j";
+    if (o->verb == VERB_USE && bang_kind(o->card) == KIND_BARREL) return "b";
+    return feat_key(s, o->card);
+}
+
+/* People have their letters; those without one of their own take what is free; lists are numbered. */
+const char *answer_key(const Screen *s, int choice)
+{
+    static const char *const SEAT[SEATS] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+    static const char *const NUMBER[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"};
+    static const char *const FREE[] = {"m", "x", "k", "d", "c", "h", "a"};
+    bool letters = s->choices.by_hand;
+    const char *own = letters ? own_key(s, choice) : NULL;
+    int before = 0, most = letters ? sizeof FREE / sizeof *FREE : sizeof NUMBER / sizeof *NUMBER;
+    if (own) return own;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (choice_of_person(&s->choices, seat) == choice) return SEAT[seat];
+    for (int i = 0; i < choice; i++) before += is_answer(s, i) && !(letters && own_key(s, i)) && s->choices.choice[i].option.verb != VERB_NAME;
+    return before >= most ? " " : letters ? FREE[before] : NUMBER[before];
 }
 
 /* ---- the person answers ---- */
@@ -115,6 +157,15 @@ static void explain_card(Screen *s, int hand)
     if (why_not(s->table, hand, NOBODY, &why) != WHY_LEGAL) say_reason(&s->table->scene, &why, s->notice, sizeof s->notice);
 }
 
+/* What stands against doing it, as the screen shows what can be done. */
+static void explain_feat(Screen *s, BangCard feat)
+{
+    BangReason why;
+    put_back(s);
+    if (bang_refuse(view_of(s), s->table->me, feat_move(s->table, feat), &why) != WHY_LEGAL)
+        say_reason(&s->table->scene, &why, s->notice, sizeof s->notice);
+}
+
 static void pick_card(Screen *s, int hand)
 {
     if (hand >= hand_size(s)) return;
@@ -166,6 +217,8 @@ static void move_focus(Screen *s, int key)
 
 static int answer_of_key(const Screen *s, int key)
 {
+    int seat = seat_key(s, key);
+    if (seat >= 0 && choice_of_person(&s->choices, seat) >= 0) return choice_of_person(&s->choices, seat);
     for (int i = 0; i < s->choices.count; i++)
         if (is_answer(s, i) && answer_key(s, i)[0] == key) return i;
     return -1;
@@ -184,9 +237,12 @@ static int first_missed(const Screen *s)
 static bool picking_key(Screen *s, int key)
 {
     int number = number_key(key), choice = answer_of_key(s, key), before = s->chosen;
+    BangCard feat = is_about_feats(s->table) ? feat_of_key(s, key) : CARD_NONE;
     bool armed = s->stage == STAGE_SEND;
     if (key == 'm' && choice < 0) choice = first_missed(s);
+    if (choice < 0) choice = choice_of_feat(s, feat);
     if (choice >= 0) pick_choice(s, choice);
+    else if (feat != CARD_NONE) explain_feat(s, feat);
     else if (number >= 0 && s->choices.by_hand) pick_card(s, number);
     else return false;
     if (!armed || s->stage != STAGE_SEND || s->chosen != before) return false;
@@ -203,9 +259,18 @@ static bool choosing_key(Screen *s, int key)
     return false;
 }
 
+/* The chosen card in its next way. False: it has one alone. */
+static bool turn_card(Screen *s)
+{
+    int other = other_way(&s->choices, s->chosen);
+    if (other >= 0) pick_choice(s, other);
+    return other >= 0;
+}
+
 static bool aiming_key(Screen *s, int key)
 {
-    if (key == ESCAPE) put_back(s);
+    if (key == '\t') turn_card(s);
+    else if (key == ESCAPE) put_back(s);
     else if (arrow(key, 1)) s->aim = first_aim(s, s->aim, arrow(key, 1));
     else if (key == ENTER) return aim_at(s, s->aim);
     else if (seat_key(s, key) >= 0) return aim_at(s, seat_key(s, key));
@@ -216,6 +281,7 @@ static bool aiming_key(Screen *s, int key)
 static bool sending_key(Screen *s, int key)
 {
     if (key == ENTER) return give_answer(s, choice_move(&s->choices.choice[s->chosen], NOBODY));
+    if (key == '\t' && turn_card(s)) return false;
     if (key == ESCAPE || arrow(key, 1) || key == '\t') put_back(s);
     if (arrow(key, 1)) move_focus(s, key);
     return picking_key(s, key);

@@ -316,6 +316,19 @@ static void read_seat(const json_t *from, RoomSeat *out)
     copy_text(out->name, sizeof out->name, from, "name");
 }
 
+/* base+legends */
+static void read_list(const json_t *list, const char *name, char *out, size_t size)
+{
+    const json_t *word;
+    size_t i;
+    snprintf(out, size, "&%s=", name);
+    json_array_foreach(list, i, word)
+    {
+        size_t at = strlen(out);
+        if (json_is_string(word)) snprintf(out + at, size - at, "%s%s", i > 0 ? "+" : "", json_string_value(word));
+    }
+}
+
 /* As in a link, but all of them: `link` leaves out what is as usual. */
 static void read_options(const json_t *from, char *out, size_t size)
 {
@@ -327,6 +340,7 @@ static void read_options(const json_t *from, char *out, size_t size)
         size_t at = strlen(out);
         if (json_is_string(value)) snprintf(out + at, size - at, "&%s=%s", name, json_string_value(value));
         else if (json_is_integer(value)) snprintf(out + at, size - at, "&%s=%lld", name, (long long)json_integer_value(value));
+        else if (json_is_array(value)) read_list(value, name, out + at, size - at);
         else if (json_is_boolean(value)) snprintf(out + at, size - at, "&%s=%d", name, json_is_true(value));
     }
 }
@@ -417,12 +431,24 @@ static int free_row(const Joined *j)
     return LOBBY_ROWS;
 }
 
+static int read_sets(const json_t *list)
+{
+    const json_t *word;
+    size_t i;
+    int sets = 0;
+    json_array_foreach(list, i, word)
+        for (int set = 0; set < SET_COUNT && json_is_string(word); set++)
+            if (strcmp(json_string_value(word), bang_set_id(set)) == 0) sets |= 1 << set;
+    return sets;
+}
+
 static void add_row(Joined *j, const json_t *from, bool mine)
 {
     LobbyRow row = {.listed = true, .mine = mine, .watch = strcmp(json_get_text(from, "watch"), "anybody") == 0};
     row.seats = (int)json_get_int(from, "seats");
     row.free = (int)json_get_int(from, "free");
     row.bots = (int)json_get_int(from, "bots");
+    row.sets = read_sets(json_object_get(from, "sets"));
     copy_text(row.code, sizeof row.code, from, "code");
     copy_text(row.phase, sizeof row.phase, from, "phase");
     copy_text(row.name, sizeof row.name, from, "name");

@@ -41,7 +41,7 @@ typedef struct {
 
 typedef struct {
     char code[ADDRESS_CODE], phase[PHASE], name[ROOM_NAME]; /* code "": the table that had this number is gone */
-    int seats, free, bots;
+    int seats, free, bots, sets; /* sets: mask of those that we know */
     bool listed; /* in the newest list */
     bool mine, watch; /* a seat is kept for this person; anybody may look on */
 } LobbyRow;

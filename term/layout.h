@@ -13,6 +13,7 @@ typedef struct {
     int width, height;   /* of the window */
     int seats, hand;     /* players; cards in hand, or NO_HAND */
     int answers;         /* rows that the answers besides the hand take, at least 1 */
+    int feats;           /* feats in the row; 0: the game has none */
 } Need;
 
 enum { LEAST_WIDTH = 72, LEAST_HEIGHT = 20 }; /* for five players or fewer; each more needs a row more */
@@ -23,6 +24,10 @@ typedef struct {
     Area bar;            /* turn and piles: one row */
     Area seats;          /* heads, then seat_rows for each player */
     int seat_rows;       /* 1; 2: with what their characters do */
+    Area feats;          /* the row of feats, */
+    bool feat_title;     /* with a rule above it; */
+    int feat_columns;    /* 2: two beside each other; */
+    int feat_rows;       /* 2: with what stands against doing it */
     Area roles;          /* the rule below: roles that are still hidden */
     Area log;            /* under the seats, or at their right side */
     bool side;           /* the log is at the side */

@@ -61,14 +61,6 @@ int seat_in(const Lines *l, const char *text)
 
 /* ---- the question ---- */
 
-static void say_choice(const Lines *l, const Choice *c, char *out, size_t size)
-{
-    const BangOption *o = &c->option;
-    if (!c->aimed) say_move(&l->table->scene, l->table->me, choice_move(c, NOBODY), out, size);
-    else if (o->card == CARD_NONE) snprintf(out, size, "%s", SAY(l, "ui.play.answer.hand"));
-    else say_move(&l->table->scene, l->table->me, (BangMove){o->verb, o->card, NOBODY, o->way}, out, size);
-}
-
 void ask_again(Lines *l, char *rest)
 {
     char text[LINE_TEXT];
@@ -76,7 +68,7 @@ void ask_again(Lines *l, char *rest)
     say_ask(&l->table->scene, text, sizeof text);
     print_line(l, text);
     for (int i = 0; i < l->choices.count; i++) {
-        say_choice(l, &l->choices.choice[i], text, sizeof text);
+        say_choice(l->table, &l->choices.choice[i], text, sizeof text);
         print_choice(l, i + 1, text);
     }
 }
@@ -87,6 +79,7 @@ static void word_help(Lines *l, char *rest)
 {
     (void)rest;
     print(l, "ui.play.line.help", NULL);
+    if (table_feats(l->table) > 0) print(l, "ui.play.line.help.feats", NULL);
     if (!l->table->joined) return;
     print(l, "ui.join.line.help", NULL);
     print(l, "ui.join.orders", NULL);
@@ -150,7 +143,12 @@ static void word_hand(Lines *l, char *rest)
         say_card_aloud(card, sizeof card, language(l), hand_card(l->table, i));
         int choice = choice_of_card(&l->choices, i);
         if (choice >= 0) print_choice(l, choice + 1, card);
-        else if (l->choices.by_hand) tell_card(l, i, NOBODY);
+        for (int other = choice; choice >= 0 && (other = other_way(&l->choices, other)) > choice;) {
+            say_choice(l->table, &l->choices.choice[other], card, sizeof card);
+            print_choice(l, other + 1, card);
+        }
+        if (choice >= 0) continue;
+        if (l->choices.by_hand) tell_card(l, i, NOBODY);
         else print_line(l, card);
     }
 }
@@ -163,14 +161,42 @@ static void word_table(Lines *l, char *rest)
     print_page(l, &page);
 }
 
-/* why beer, why cat balou B, why 3 */
+static void word_feats(Lines *l, char *rest)
+{
+    (void)rest;
+    if (table_feats(l->table) == 0) print(l, "ui.play.feat.none", NULL);
+    print_filled(l, page_feats);
+}
+
+/* A feat of the row by its name, or by the number of the answer that takes it. */
+static BangCard feat_named(const Lines *l, const char *text)
+{
+    int n = number_in(text);
+    for (int i = 0; i < table_feats(l->table); i++) {
+        BangCard feat = bang_cards(&l->table->view, ZONE_FEATS)[i];
+        bool numbered = n >= 1 && n <= l->choices.count && l->choices.choice[n - 1].option.card == feat;
+        if (numbered || same_name(text, bang_kind_id(bang_kind(feat))) || same_name(text, say_kind(language(l), bang_kind(feat)))) return feat;
+    }
+    return CARD_NONE;
+}
+
+static void tell_feat(const Lines *l, BangCard feat)
+{
+    Page page = {0};
+    page_card(&page, l->table, feat);
+    print_page(l, &page);
+}
+
+/* why beer, why cat balou B, why 3, why bottleneck */
 static void word_why(Lines *l, char *rest)
 {
     char *space = strrchr(rest, ' ');
     int at = space ? seat_in(l, space + 1) : NOBODY;
     if (at != NOBODY) *space = 0;
     int hand = hand_named(l, rest);
-    if (hand < 0) print(l, "ui.play.line.which_card", NULL);
+    BangCard feat = hand < 0 ? feat_named(l, rest) : CARD_NONE;
+    if (feat != CARD_NONE) tell_feat(l, feat);
+    else if (hand < 0) print(l, "ui.play.line.which_card", NULL);
     else tell_card(l, hand, at);
 }
 
@@ -258,7 +284,7 @@ static void word_save(Lines *l, char *rest)
 
 static const struct { const char *word; void (*does)(Lines *, char *rest); } WORDS[] = {
     {"help", word_help}, {"?", word_help},      {"hand", word_hand}, {"table", word_table}, {"look", word_players},
-    {"players", word_players}, {"player", word_player}, {"log", word_log},   {"role", word_role},   {"why", word_why},
+    {"players", word_players}, {"feats", word_feats}, {"player", word_player}, {"log", word_log},   {"role", word_role},   {"why", word_why},
     {"card", word_card}, {"again", ask_again},  {"save", word_save}, {"say", word_say},   {"quit", word_quit},
 };
 

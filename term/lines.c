@@ -188,8 +188,10 @@ static int ask_target(Lines *l, const Choice *c)
 {
     char title[LINE_TEXT], card[NAME * 2];
     Menu m = {.title = title, .anywhere = choice_goes_anywhere(c)};
-    say_card_aloud(card, sizeof card, language(l), c->option.card);
-    say_format(title, sizeof title, language(l), c->option.card ? "ui.play.prompt.target" : "ui.play.heading.targets", (SayArg[]){{"card", card, 0}, {0}});
+    if (c->option.way != WAY_PRINTED) say_choice(l->table, c, card, sizeof card);
+    else say_card_aloud(card, sizeof card, language(l), c->option.card);
+    const char *id = c->option.verb == VERB_GIVE ? "ui.play.prompt.give" : c->option.card ? "ui.play.prompt.target" : "ui.play.heading.targets";
+    say_format(title, sizeof title, language(l), id, (SayArg[]){{"card", card, 0}, {0}});
     for (int i = 1; i <= l->table->view.seats; i++) {
         int seat = table_from_me(l->table, i);
         if (choice_allows(c, seat)) m.seat[++m.most] = seat;

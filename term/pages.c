@@ -103,6 +103,7 @@ void page_welcome(Page *page, const Table *t)
     const char *id = table_looks_on(t) ? "ui.join.welcome.looking" : t->joined ? "ui.join.welcome" : "ui.play.note.welcome";
     page_say(page, t, id, (SayArg[]){{"n", NULL, t->view.seats - !table_looks_on(t)}, {0}});
     if (table_own(t)->role != ROLE_NONE) page_role(page, t);
+    if (table_feats(t) > 0) page_say(page, t, "ui.play.note.feats", NULL);
 }
 
 /* ---- the position ---- */
@@ -160,10 +161,74 @@ void page_players(Page *page, const Table *t)
     }
 }
 
+/* "Ann 2, Bo 1": whose tokens lie on it; "": nobody's. */
+static void list_tokens(const Table *t, BangCard feat, char *out, size_t size)
+{
+    char text[NAME * 2];
+    out[0] = 0;
+    for (int i = 0; i < t->view.seats; i++) {
+        int seat = table_from_me(t, i), n = bang_tokens(&t->view, feat, seat);
+        if (n == 0) continue;
+        const char *name = seat == t->me ? say_raw(t->scene.language, "term.you") : say_seat_name(&t->scene, seat);
+        say_format(text, sizeof text, t->scene.language, "ui.play.feat.count", (SayArg[]){{"name", name, 0}, {"n", NULL, n}, {0}});
+        if (out[0]) add_text(out, size, say_raw(t->scene.language, "list.comma"));
+        add_text(out, size, text);
+    }
+}
+
+static void page_tokens(Page *page, const Table *t, BangCard feat)
+{
+    char list[LINE_TEXT];
+    list_tokens(t, feat, list, sizeof list);
+    page_say(page, t, list[0] ? "ui.play.feat.tokens" : "ui.play.feat.no_tokens", (SayArg[]){{"list", list, 0}, {0}});
+}
+
+/* Whether the person can do it now, if he is asked for something of the kind. */
+static void page_can_do(Page *page, const Table *t, BangCard feat)
+{
+    BangReason why;
+    char reason[LINE_TEXT];
+    if (!is_about_feats(t) || (t->view.ask.kind != ASK_PLAY && t->view.ask.kind != ASK_FEAT)) return;
+    bool can = bang_refuse(&t->view, t->me, feat_move(t, feat), &why) == WHY_LEGAL;
+    say_reason(&t->scene, &why, reason, sizeof reason);
+    page_say(page, t, can ? "ui.play.feat.can" : "ui.play.feat.cannot", (SayArg[]){{"why", reason, 0}, {0}});
+}
+
+static void page_feat(Page *page, const Table *t, BangCard feat)
+{
+    char line[LINE_TEXT];
+    int language = t->scene.language, kind = bang_kind(feat);
+    snprintf(line, sizeof line, "%s (%s)", say_kind(language, kind), say_border(language, kind));
+    page_line(page, line);
+    page_line(page, say_kind_text(language, kind));
+    if (bang_has_crossroads(feat)) page_say(page, t, "ui.play.feat.icon", NULL);
+    page_tokens(page, t, feat);
+    page_can_do(page, t, feat);
+}
+
+static void page_feat_row(Page *page, const Table *t, BangCard feat)
+{
+    char line[LINE_TEXT], list[LINE_TEXT / 2];
+    int language = t->scene.language, kind = bang_kind(feat);
+    list_tokens(t, feat, list, sizeof list);
+    SayArg args[] = {{"feat", say_kind(language, kind), 0}, {"text", say_kind_text(language, kind), 0}, {"list", list, 0}, {0}};
+    say_format(line, sizeof line, language, list[0] ? "ui.play.feat.row.tokens" : "ui.play.feat.row", args);
+    page_line(page, line);
+}
+
+void page_feats(Page *page, const Table *t)
+{
+    int n = table_feats(t);
+    SayArg args[] = {{"deck", NULL, bang_count(&t->view, ZONE_FEAT_DECK)}, {"pile", NULL, bang_count(&t->view, ZONE_FEAT_PILE)}, {0}};
+    if (n > 0) page_say(page, t, "ui.play.feat.title", args);
+    for (int i = 0; i < n; i++) page_feat_row(page, t, bang_cards(&t->view, ZONE_FEATS)[i]);
+}
+
 void page_situation(Page *page, const Table *t)
 {
     page_turn(page, t);
     page_players(page, t);
+    page_feats(page, t);
     page_roles_left(page, t);
     page_piles(page, t);
 }
@@ -192,9 +257,12 @@ void page_card(Page *page, const Table *t, BangCard card)
 {
     char name[NAME * 2], line[LINE_TEXT];
     int language = t->scene.language, kind = bang_kind(card);
+    if (bang_border(kind) == BORDER_FEAT) {
+        page_feat(page, t, card);
+        return;
+    }
     say_one_card(t, name, sizeof name, card);
-    const char *border = say_raw(language, bang_border(kind) == BORDER_BLUE ? "term.blue_card" : "term.brown_card");
-    snprintf(line, sizeof line, "%s (%s)", name, border);
+    snprintf(line, sizeof line, "%s (%s)", name, say_border(language, kind));
     page_line(page, line);
     page_line(page, say_kind_text(language, kind));
 }
@@ -216,6 +284,15 @@ static void page_distance(Page *page, const Table *t, int seat)
     page_say(page, t, "ui.play.note.distance", args);
 }
 
+/* What he can become, or was. */
+static void page_other_side(Page *page, const Table *t, int seat)
+{
+    int other = bang_other_side(t->view.seat[seat].character), language = t->scene.language;
+    if (table_feats(t) == 0 || other == CHARACTER_NONE) return;
+    SayArg side[] = {{"character", say_character(language, other), 0}, {"text", say_character_text(language, other), 0}, {0}};
+    page_say(page, t, "ui.play.feat.other_side", side);
+}
+
 void page_seat(Page *page, const Table *t, int seat)
 {
     char text[LINE_TEXT];
@@ -233,6 +310,7 @@ void page_seat(Page *page, const Table *t, int seat)
         snprintf(text, sizeof text, "%s: %s", say_character(language, p->character), say_character_text(language, p->character));
         page_line(page, text);
     }
+    page_other_side(page, t, seat);
     if (p->role != ROLE_HIDDEN && p->role != ROLE_NONE) {
         snprintf(text, sizeof text, "%s: %s", say_role(language, p->role), say_goal(language, &t->view, p->role));
         page_line(page, text);

@@ -17,6 +17,7 @@ void page_players(Page *page, const Table *table);
 void page_position(Page *page, const Table *table); /* with the open question, */
 void page_situation(Page *page, const Table *table); /* and without it */
 void page_log(Page *page, const Table *table);
+void page_feats(Page *page, const Table *table); /* nothing if the game has none */
 void page_card(Page *page, const Table *table, BangCard card);
 void page_seat(Page *page, const Table *table, int seat);
 void page_result(Page *page, const Table *table);

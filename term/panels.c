@@ -139,8 +139,9 @@ static void draw_signs(Screen *s)
     const Area *a = &s->layout.signs;
     char text[LINE_TEXT * 2];
     if (a->rows < 2) return;
-    bool elsewhere = s->table->joined;
-    snprintf(text, sizeof text, "%s%s%s", SAY(s, "ui.play.help.signs"), elsewhere ? " " : "", elsewhere ? SAY(s, "ui.join.signs") : "");
+    bool elsewhere = s->table->joined, feats = table_feats(s->table) > 0;
+    snprintf(text, sizeof text, "%s%s%s%s%s", SAY(s, "ui.play.help.signs"), feats ? " " : "", feats ? SAY(s, "ui.play.help.feats") : "",
+             elsewhere ? " " : "", elsewhere ? SAY(s, "ui.join.signs") : "");
     draw_rule(&s->pen, a->y, a->x, a->columns, INK_QUIET, "─", "");
     draw_wrapped(&s->pen, a->y + 1, a->x + 2, a->columns - 4, a->rows - 1, INK_QUIET, text);
 }
@@ -159,7 +160,7 @@ static void draw_too_small(Screen *s, int height, int width)
 
 static void find_layout(Screen *s, int height, int width)
 {
-    Need need = {width, height, view_of(s)->seats, table_looks_on(s->table) ? NO_HAND : table_hand(s->table), 1};
+    Need need = {width, height, view_of(s)->seats, table_looks_on(s->table) ? NO_HAND : table_hand(s->table), 1, table_feats(s->table)};
     s->layout = layout_for(need);
     if (!s->layout.fits) return;
     need.answers = answer_rows(s, s->layout.question.columns - 2);
@@ -180,6 +181,7 @@ void draw_table(Screen *s)
     s->cursor_y = s->layout.question.y + 1, s->cursor_x = 0;
     draw_bar(s);
     draw_seats(s);
+    draw_feats(s);
     draw_roles(s);
     if (s->layout.side) draw_side(s);
     else draw_log(s, s->layout.log);

@@ -19,9 +19,14 @@ static inline const Choice *chosen(const Screen *s)
     return any ? &s->choices.choice[s->chosen] : NULL;
 }
 
+/* The sign of a feat with a free act, and that of a legend. */
+#define CROSSROADS "╤"
+#define LEGEND "★"
+
 int wider(int width, const char *text); /* the width, or that of the text if it is wider */
 
 void draw_seats(Screen *screen);    /* seats_panel.c */
+void draw_feats(Screen *screen);    /* feats_panel.c */
 void draw_question(Screen *screen); /* question_panel.c */
 void draw_hand(Screen *screen);     /* hand_panel.c */
 

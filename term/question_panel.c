@@ -26,8 +26,9 @@ static void say_chosen(const Screen *s, char *out, size_t size)
     char text[LINE_TEXT];
     const Choice *c = chosen(s);
     if (s->stage == STAGE_AIM && c->option.card != CARD_NONE) {
-        say_card(text, sizeof text, language, c->option.card);
-        say_format(out, size, language, "ui.play.prompt.target", (SayArg[]){{"card", text, 0}, {0}});
+        if (c->option.way != WAY_PRINTED) say_choice(s->table, c, text, sizeof text);
+        else say_card(text, sizeof text, language, c->option.card);
+        say_format(out, size, language, c->option.verb == VERB_GIVE ? "ui.play.prompt.give" : "ui.play.prompt.target", (SayArg[]){{"card", text, 0}, {0}});
     } else if (view_of(s)->ask.kind == ASK_PLAY) {
         say_move(&s->table->scene, s->table->me, choice_move(c, s->aim), text, sizeof text);
         say_format(out, size, language, "ui.play.prompt.send", (SayArg[]){{"move", text, 0}, {0}});
@@ -56,7 +57,7 @@ static void say_question(const Screen *s, char *out, size_t size)
     case STAGE_CHOOSE: say_ask(&s->table->scene, out, size); return;
     case STAGE_AIM:
     case STAGE_SEND: say_chosen(s, out, size); return;
-    case STAGE_READ: snprintf(out, size, "%s", SAY(s, "ui.play.prompt.read")); return;
+    case STAGE_READ: snprintf(out, size, "%s", SAY(s, table_feats(s->table) > 0 ? "ui.play.prompt.read.feats" : "ui.play.prompt.read")); return;
     case STAGE_OFFER:
         text[0] = 0;
         if (table_may_interrupt(s->table, &move)) say_move(&s->table->scene, s->table->me, move, text, sizeof text);
@@ -75,6 +76,22 @@ static void say_aim(const Screen *s, char *out, size_t size)
     else say_reason(&s->table->scene, &why, out, size);
 }
 
+/* Who has the focus, or is chosen, by himself; NOBODY: nobody. */
+static int named(const Screen *s)
+{
+    int choice = chosen(s) ? s->chosen : focus_choice(s, s->focus);
+    for (int seat = 0; seat < view_of(s)->seats && choice >= 0; seat++)
+        if (choice_of_person(&s->choices, seat) == choice) return seat;
+    return NOBODY;
+}
+
+static void say_named(const Screen *s, char *out, size_t size)
+{
+    SayScene scene = s->table->scene;
+    if (view_of(s)->ask.kind != ASK_SHOOT) scene.reader = NOBODY; /* how far he is counts for shots alone */
+    say_seat(&scene, named(s), out, size);
+}
+
 /* The second line: what is worth knowing about what has the focus. */
 static void say_detail(const Screen *s, char *out, size_t size)
 {
@@ -85,6 +102,7 @@ static void say_detail(const Screen *s, char *out, size_t size)
     if (s->notice[0]) snprintf(out, size, "%s", s->notice);
     else if (crossed && focus_hand(s, s->focus) >= 0) say_beside(s, focus_hand(s, s->focus), out, size);
     else if (is_aiming(s)) say_aim(s, out, size);
+    else if (named(s) != NOBODY) say_named(s, out, size);
     else if (card != CARD_NONE) snprintf(out, size, "%s", say_kind_text(s->table->scene.language, bang_kind(card)));
     else if (s->stage == STAGE_CHOOSE && view_of(s)->ask.kind == ASK_PLAY) say_bangs(s->table, out, size);
 }
@@ -108,6 +126,18 @@ static void flow_answer(Flow *f, const char *key, const char *text, bool focus)
     f->used += wanted;
 }
 
+/* Beside cards of the hand there is no room to say once more what a feat asks: it stands in the row. */
+static void say_answer(const Screen *s, const Choice *c, char *out, size_t size)
+{
+    int verb = c->option.verb, language = s->table->scene.language;
+    if (!s->choices.by_hand || (verb != VERB_PERFORM && verb != VERB_CLAIM)) {
+        say_choice(s->table, c, out, size);
+        return;
+    }
+    SayArg args[] = {{"feat", say_kind(language, bang_kind(c->option.card)), 0}, {0}};
+    say_format(out, size, language, verb == VERB_PERFORM ? "ui.play.answer.perform" : "ui.play.answer.claim", args);
+}
+
 static void flow_choices(Flow *f)
 {
     Screen *s = f->screen;
@@ -115,10 +145,22 @@ static void flow_choices(Flow *f)
     for (int i = 0; i < s->choices.count; i++) {
         const Choice *c = &s->choices.choice[i];
         if (s->choices.by_hand && c->hand >= 0) continue;
-        if (c->aimed) snprintf(text, sizeof text, "%s", SAY(s, "ui.play.answer.hand"));
-        else say_move(&s->table->scene, s->table->me, choice_move(c, NOBODY), text, sizeof text);
+        say_answer(s, c, text, sizeof text);
         flow_answer(f, answer_key(s, i), text, focus_choice(s, s->focus) == i && s->stage == STAGE_CHOOSE);
     }
+}
+
+/* The way back, and of a card that can be used in another way too, that. */
+static void flow_back(Flow *f)
+{
+    Screen *s = f->screen;
+    char text[LINE_TEXT];
+    int other = other_way(&s->choices, s->chosen);
+    if (other >= 0) {
+        say_choice(s->table, &s->choices.choice[other], text, sizeof text);
+        flow_answer(f, SAY(s, "ui.play.key.tab"), text, false);
+    }
+    flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);
 }
 
 static void flow_targets(Flow *f, bool names)
@@ -130,7 +172,7 @@ static void flow_targets(Flow *f, bool names)
         if (!choice_allows(chosen(s), seat)) continue;
         flow_answer(f, letter, names ? say_seat_name(&s->table->scene, seat) : "", s->aim == seat);
     }
-    flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);
+    flow_back(f);
 }
 
 static void flow_watch(Flow *f)
@@ -167,7 +209,7 @@ static void flow_answers(Flow *f)
     case STAGE_SEND:
         say_move(&s->table->scene, s->table->me, choice_move(chosen(s), NOBODY), text, sizeof text);
         flow_answer(f, SAY(s, "ui.play.key.enter"), text, true);
-        flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.back"), false);
+        flow_back(f);
         return;
     case STAGE_READ: flow_answer(f, SAY(s, "ui.play.key.escape"), SAY(s, "ui.play.key.return"), false);
     }

@@ -31,14 +31,24 @@ static const char *phase_word(int language, const char *phase)
 
 /* ---- the lobby ---- */
 
+/* "Legends": what is in the game besides the base game. */
+static void add_sets(char *out, size_t size, int language, int sets, const char *between)
+{
+    for (int set = 0; set < SET_COUNT; set++) {
+        size_t at = strlen(out);
+        if (set != SET_BASE && sets >> set & 1) snprintf(out + at, size - at, "%s%s", at ? between : "", say_set(language, set));
+    }
+}
+
 static void page_row(Page *page, int language, int n, const LobbyRow *row)
 {
-    char line[LINE_TEXT], free[LINE_TEXT / 2];
+    char line[LINE_TEXT], free[LINE_TEXT / 2], sets[LINE_TEXT / 4] = "";
+    add_sets(sets, sizeof sets, language, row->sets, say_raw(language, "list.comma"));
     say_format(free, sizeof free, language, "ui.join.lobby.free", (SayArg[]){{"n", NULL, row->free}, {"seats", NULL, row->seats}, {0}});
     const char *phase = phase_word(language, row->phase);
     bool no_seat = row->free == 0 || !is_between(row->phase);
     const char *seat = row->mine ? say_raw(language, "ui.join.lobby.mine") : no_seat && row->watch ? say_raw(language, "ui.join.lobby.watch") : free;
-    snprintf(line, sizeof line, "%d: %s\t%s\t%s\t%s", n, row->code, row->name, phase, seat);
+    snprintf(line, sizeof line, "%d: %s\t%s\t%s\t%s%s%s", n, row->code, row->name, phase, seat, sets[0] ? "\t" : "", sets);
     page_line(page, line);
 }
 
@@ -57,19 +67,19 @@ void page_lobby(Page *page, Joined *j)
 /* ---- the table's options in words ---- */
 
 /* That of a link such as seats=5&clock=fast; "": it has none. */
-static void find_option(const char *link, const char *name, char out[32])
+static void find_option(const char *link, const char *name, char *out, size_t size)
 {
     size_t length = strlen(name);
     out[0] = 0;
     for (; *link; link += *link == '&' ? 1 : strcspn(link, "&"))
         if (strncmp(link, name, length) == 0 && link[length] == '=')
-            snprintf(out, 32, "%.*s", (int)strcspn(link + length + 1, "&"), link + length + 1);
+            snprintf(out, size, "%.*s", (int)strcspn(link + length + 1, "&"), link + length + 1);
 }
 
 static int option_number(const char *link, const char *name)
 {
     char value[32];
-    find_option(link, name, value);
+    find_option(link, name, value, sizeof value);
     return (int)strtol(value, NULL, 10);
 }
 
@@ -77,7 +87,7 @@ static int option_number(const char *link, const char *name)
 static void add_option(char *out, size_t size, int language, const char *link, const char *name)
 {
     char value[32], id[80], text[LINE_TEXT / 4];
-    find_option(link, name, value);
+    find_option(link, name, value, sizeof value);
     snprintf(id, sizeof id, "%s%s.%s", "ui.join.option.", name, value);
     if (!value[0] || !say_has(id)) return;
     SayArg args[] = {{"decision", NULL, option_number(link, "decision") / 1000}, {"reserve", NULL, option_number(link, "reserve") / 1000}, {0}};
@@ -90,7 +100,7 @@ static void add_option(char *out, size_t size, int language, const char *link, c
 static void add_bot(char *out, size_t size, int language, const char *link)
 {
     char value[32], level[40], temper[40];
-    find_option(link, "bot", value);
+    find_option(link, "bot", value, sizeof value);
     size_t length = strcspn(value, "-");
     snprintf(level, sizeof level, "bot=%.*s", (int)length, value);
     snprintf(temper, sizeof temper, "temper=%s", value[length] ? value + length + 1 : "");
@@ -108,13 +118,40 @@ static void add_number(char *out, size_t size, int language, const char *id, int
     if (n > 0) snprintf(out + at, size - at, "%s%s", at ? " · " : "", text);
 }
 
+/* Of a link: sets=base+legends. */
+static int sets_of(const char *link)
+{
+    char value[128];
+    int sets = 0;
+    find_option(link, "sets", value, sizeof value);
+    for (int set = 0; set < SET_COUNT; set++) {
+        size_t length = strlen(bang_set_id(set));
+        for (const char *at = value; *at; at += strcspn(at, "+"), at += *at == '+')
+            if (strcspn(at, "+") == length && strncmp(at, bang_set_id(set), length) == 0) sets |= 1 << set;
+    }
+    return sets;
+}
+
+/* Options of the game itself that are on. Those with a sentence of their own here are told by it. */
+static void add_game_options(char *out, size_t size, int language, const char *link)
+{
+    char id[80];
+    for (int bit = 0; bit < OPTION_COUNT; bit++) {
+        size_t at = strlen(out);
+        snprintf(id, sizeof id, "ui.join.option.%s.1", bang_option_id(bit));
+        if (option_number(link, bang_option_id(bit)) == 1 && !say_has(id)) snprintf(out + at, size - at, "%s%s", at ? " · " : "", say_option(language, bit));
+    }
+}
+
 static void page_options(Page *page, int language, const char *link)
 {
     static const char *const WORDS[] = {"beginner", "pace", "clock", "listed", "watch"};
     char line[LINE_TEXT] = "", whole[OPTIONS_TEXT + 16], clock[32];
-    find_option(link, "clock", clock);
+    find_option(link, "clock", clock, sizeof clock);
     snprintf(whole, sizeof whole, "%s%s", link, clock[0] ? "" : "&clock=own"); /* a clock with parts of its own has no word */
     add_number(line, sizeof line, language, "ui.join.option.seats", option_number(link, "seats"));
+    add_sets(line, sizeof line, language, sets_of(link), " · ");
+    add_game_options(line, sizeof line, language, link);
     add_number(line, sizeof line, language, "ui.join.option.bots", option_number(link, "bots"));
     add_bot(line, sizeof line, language, link);
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) add_option(line, sizeof line, language, whole, WORDS[i]);

@@ -55,6 +55,9 @@ int things(const Screen *screen);                         /* how many can have t
 int focus_hand(const Screen *screen, int focus);          /* which card of the hand that is; -1: none */
 int focus_choice(const Screen *screen, int focus);        /* which row of choices; -1: it cannot be used */
 int answer_rows(Screen *screen, int width);         /* rows that the answers besides the hand take */
+const char *feat_key(const Screen *screen, BangCard feat);  /* what to press for a feat of the row; NULL: it is not there */
+BangCard feat_of_key(const Screen *screen, int key);        /* CARD_NONE: none has it */
+int choice_of_feat(const Screen *screen, BangCard feat);    /* -1: it is none */
 const char *answer_key(const Screen *screen, int choice); /* what to press for an answer besides the hand */
 
 /* panels.c */

@@ -8,7 +8,7 @@
 /* ---- columns ---- */
 
 /* The columns of the table, as wide as what stands in them. */
-typedef struct { int name, role, life, hand, distance, table, end; } Stops;
+typedef struct { int name, role, life, hand, fame, distance, table, end; } Stops; /* fame: no wider than 0 without feats */
 
 enum { BULLETS = 5, NAME_MOST = 17, ROLE_MOST = 10 };
 
@@ -18,18 +18,28 @@ static const char *role_word(const Screen *s, int seat)
     return role == ROLE_HIDDEN || role == ROLE_NONE ? "?" : say_role(s->table->scene.language, role);
 }
 
+/* Of a legend the name alone, as his mark stands beside it. */
+static const char *name_word(const Screen *s, int seat)
+{
+    int character = view_of(s)->seat[seat].character;
+    bool marked = bang_legendary(character) && !s->table->name[seat][0];
+    return marked ? say_character(s->table->scene.language, bang_other_side(character)) : say_seat_name(&s->table->scene, seat);
+}
+
 static Stops stops_for(const Screen *s)
 {
     int name = columns_of(SAY(s, "ui.play.column.player")), role = columns_of(SAY(s, "ui.play.column.role"));
     for (int seat = 0; seat < view_of(s)->seats; seat++) {
-        name = wider(name, say_seat_name(&s->table->scene, seat));
+        name = wider(name, name_word(s, seat));
         role = wider(role, role_word(s, seat));
     }
     Stops x = {.name = 4, .end = s->layout.seats.columns};
     x.role = x.name + (name < NAME_MOST ? name : NAME_MOST) + 1;
     x.life = x.role + (role < ROLE_MOST ? role : ROLE_MOST) + 1;
     x.hand = x.life + BULLETS + 3;
-    x.distance = x.hand + wider(4, SAY(s, "ui.play.column.hand")) + 1;
+    x.fame = x.hand + wider(4, SAY(s, "ui.play.column.hand")) + 1;
+    x.distance = x.fame;
+    if (table_feats(s->table) > 0) x.distance += wider(4, SAY(s, "ui.play.column.fame")) + 1;
     x.table = x.distance;
     if (!table_looks_on(s->table)) x.table += wider(4, SAY(s, "ui.play.column.distance")) + 1; /* else there is nobody to measure from */
     return x;
@@ -41,14 +51,15 @@ static void draw_heads(Screen *s, const Stops *x)
     draw_text(&s->pen, y, x->name, x->role - x->name - 1, INK_QUIET, SAY(s, "ui.play.column.player"));
     draw_text(&s->pen, y, x->role, x->life - x->role - 1, INK_QUIET, SAY(s, "ui.play.column.role"));
     draw_text(&s->pen, y, x->life, x->hand - x->life - 1, INK_QUIET, SAY(s, "ui.play.column.life"));
-    draw_text(&s->pen, y, x->hand, x->distance - x->hand - 1, INK_QUIET, SAY(s, "ui.play.column.hand"));
+    draw_text(&s->pen, y, x->hand, x->fame - x->hand - 1, INK_QUIET, SAY(s, "ui.play.column.hand"));
+    if (x->distance > x->fame) draw_text(&s->pen, y, x->fame, x->distance - x->fame - 1, INK_QUIET, SAY(s, "ui.play.column.fame"));
     if (x->table > x->distance) draw_text(&s->pen, y, x->distance, x->table - x->distance - 1, INK_QUIET, SAY(s, "ui.play.column.distance"));
     draw_text(&s->pen, y, x->table, x->end - x->table, INK_QUIET, SAY(s, "ui.play.column.table"));
 }
 
 static enum Ink letter_ink(const Screen *s, int seat)
 {
-    if (s->stage == STAGE_READ) return INK_KEY;
+    if (s->stage == STAGE_READ || choice_of_person(&s->choices, seat) >= 0) return INK_KEY;
     if (!is_aiming(s)) return bang_in_play(view_of(s), seat) || !is_dealt(s) ? INK_TEXT : INK_QUIET;
     if (s->aim == seat) return INK_CHOSEN;
     return choice_allows(chosen(s), seat) ? INK_KEY : INK_QUIET;
@@ -80,6 +91,15 @@ static void draw_life(Screen *s, int y, int x, int seat)
     snprintf(text + at, sizeof text - at, " %d", p->life);
     enum Ink ink = p->life < s->table->life_before[seat] ? INK_CHOSEN : p->life <= 1 ? INK_DANGER : INK_TEXT;
     draw_text(&s->pen, y, x, BULLETS + 2, ink, text);
+}
+
+/* Fame tokens that still lie in front of him. */
+static void draw_fame(Screen *s, int y, const Stops *x, int seat)
+{
+    char count[8];
+    bool legend = bang_is_legend(view_of(s), seat);
+    snprintf(count, sizeof count, "%d", bang_fame(view_of(s), seat));
+    if (x->distance > x->fame) draw_right(&s->pen, y, x->fame, 3, legend ? INK_TURN : INK_TEXT, legend ? LEGEND : count);
 }
 
 static void draw_distance(Screen *s, int y, const Stops *x, int seat)
@@ -141,14 +161,24 @@ static void draw_cards(Screen *s, int y, const Stops *x, int seat)
     cards_in_play(s, y, x->table, width, seat, brief, true);
 }
 
-/* Of a seat that the chosen card cannot be played at: why. */
+/* What is to be done to somebody; false: nothing, or it can be done to this one. */
+static bool is_spared(const Screen *s, int seat, BangMove *move)
+{
+    const BangOption *o = is_aiming(s) ? &chosen(s)->option : NULL;
+    bool names = false;
+    for (int i = 0; i < s->choices.count; i++) names |= s->choices.choice[i].option.verb == VERB_NAME;
+    if (o) *move = (BangMove){o->verb, o->card, (uint8_t)seat, o->way};
+    else *move = (BangMove){.verb = VERB_NAME, .at = (uint8_t)seat};
+    return o ? !choice_allows(chosen(s), seat) : names && is_mine(s) && choice_of_person(&s->choices, seat) < 0;
+}
+
+/* Of a seat that the chosen card cannot be played at, or that cannot be named: why. */
 static bool draw_reason(Screen *s, int y, const Stops *x, int seat)
 {
     BangReason why;
+    BangMove move;
     char text[LINE_TEXT];
-    if (!is_aiming(s) || seat == s->table->me || choice_allows(chosen(s), seat)) return false;
-    const BangOption *o = &chosen(s)->option;
-    BangMove move = {o->verb, o->card, (uint8_t)seat, o->way};
+    if (seat == s->table->me || !is_spared(s, seat, &move)) return false;
     if (bang_refuse(view_of(s), s->table->me, move, &why) == WHY_LEGAL) return false;
     say_reason(&s->table->scene, &why, text, sizeof text);
     draw_text(&s->pen, y, x->table, x->end - x->table, INK_QUIET, text);
@@ -169,7 +199,7 @@ static void draw_seat(Screen *s, int y, const Stops *x, int seat)
     char count[8];
     enum Ink name = !in ? INK_QUIET : v->turn == seat && is_dealt(s) ? INK_TURN : me ? INK_STRONG : INK_TEXT;
     draw_letter(s, y, seat);
-    draw_text(&s->pen, y, x->name, x->role - x->name - 1, name, say_seat_name(&s->table->scene, seat));
+    draw_text(&s->pen, y, x->name, x->role - x->name - 1, name, name_word(s, seat));
     if (!is_dealt(s)) return;
     bool known = v->seat[seat].role != ROLE_HIDDEN;
     draw_text(&s->pen, y, x->role, x->life - x->role - 1, in && known ? INK_STRONG : INK_QUIET, role_word(s, seat));
@@ -180,6 +210,7 @@ static void draw_seat(Screen *s, int y, const Stops *x, int seat)
     snprintf(count, sizeof count, "%d", bang_count(v, ZONE_HAND + seat));
     draw_life(s, y, x->life, seat);
     draw_right(&s->pen, y, x->hand, 3, INK_TEXT, count);
+    draw_fame(s, y, x, seat);
     draw_distance(s, y, x, seat);
     if (!draw_reason(s, y, x, seat)) draw_cards(s, y, x, seat);
 }

@@ -216,7 +216,9 @@ void table_next(const Table *t, Wishes *wishes, bool pass)
     for (int seat = 0; seat < SEATS; seat++) {
         bool survives = seat < t->view.seats && bang_in_play(&t->view, seat);
         setup->role[seat] = ROLE_NONE;
-        setup->character[seat] = survives ? t->view.seat[seat].character : CHARACTER_NONE;
+        int character = t->view.seat[seat].character;
+        if (bang_legendary(character)) character = bang_other_side(character); /* every game begins with the other side up (LEG-006) */
+        setup->character[seat] = (uint8_t)(survives ? character : CHARACTER_NONE);
         if (survives) setup->survivor |= (uint8_t)(1u << seat);
     }
     if (pass) pass_sheriff(&t->view, wishes);

@@ -148,6 +148,9 @@ int table_hand(const Table *table); /* how many cards */
 static inline int table_from_me(const Table *t, int i) { return ((table_looks_on(t) ? 0 : t->me) + i) % t->view.seats; }
 static inline int table_from_left(const Table *t, int i) { return ((table_looks_on(t) ? 0 : t->me + 1) + i) % t->view.seats; }
 
+/* How many feats lie in the row; 0: the game has none, as there is always one. */
+static inline int table_feats(const Table *t) { return bang_count(&t->view, ZONE_FEATS); }
+
 /* Not before the questions whether survivors keep their characters (BASE-520): nobody has a role, a life or a turn yet. */
 static inline bool table_is_dealt(const Table *t) { return t->view.seat[0].role != ROLE_NONE; }
 

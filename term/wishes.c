@@ -1,6 +1,7 @@
 /* Options of `bang play`. cli/arguments.h reads words and numbers; what only this command knows is read here. */
 #include "wishes.h"
 #include "cli/command.h"
+#include "cli/game_words.h"
 #include "cli/seeds.h"
 #include "columns.h"
 #include <errno.h>
@@ -11,8 +12,6 @@
 #include <unistd.h>
 
 /* ---- lists to choose from ---- */
-
-static const char *const SETS[] = {"base", NULL};
 
 enum { FIRST_ROLE = ROLE_NONE + 1, ROLES = ROLE_HIDDEN - FIRST_ROLE };
 
@@ -56,6 +55,7 @@ static int take_character(const Arguments *a, const char *text, Wishes *w)
 {
     char list[LINE_TEXT / 2] = "";
     for (int c = CHARACTER_NONE + 1; text && c < CHARACTER_COUNT; c++) {
+        if (bang_legendary(c)) continue;
         size_t at = strlen(list);
         if (is_called(c, text)) {
             w->setup.character[w->me] = (uint8_t)c;
@@ -137,18 +137,20 @@ static void take_names(const char *list, Wishes *w)
 
 typedef struct {
     long players, speed, think;
-    int sets, role; /* indices of words; -1: not given */
-    bool beginner, explain, screen;
+    int role; /* index of a word; -1: not given */
+    GameWords words;
+    bool explain, screen;
     const char *seat, *character, *seed, *bots, *names;
 } Given;
 
 static int take(const Arguments *a, const Given *given, Wishes *w)
 {
-    *w = (Wishes){.setup = {.seats = (uint8_t)given->players, .sets = SETS_BASE}, .language = a->language, .speed = (int)given->speed, .think = (uint32_t)given->think};
-    int status = take_seat(a, given->seat, w);
+    *w = (Wishes){.setup = {.seats = (uint8_t)given->players}, .language = a->language, .speed = (int)given->speed, .think = (uint32_t)given->think};
+    int status = read_game_words(a, &given->words, &w->setup);
+    if (status == ARGUMENTS_READ) status = check_players(a, w->setup.sets, given->players);
+    if (status == ARGUMENTS_READ) status = take_seat(a, given->seat, w);
     if (status == WISHES_READ) status = take_character(a, given->character, w);
     if (status != WISHES_READ) return status;
-    w->setup.options = given->beginner ? OPTION_BEGINNER : 0;
     w->explain = given->explain;
     if (given->role >= 0) w->setup.role[w->me] = (uint8_t)(FIRST_ROLE + given->role);
     take_names(given->names, w);
@@ -158,10 +160,17 @@ static int take(const Arguments *a, const Given *given, Wishes *w)
     return status;
 }
 
+static bool any_game_words(const GameWords *words)
+{
+    bool any = words->sets || words->beginner;
+    for (int i = 0; i < OPTION_COUNT; i++) any |= words->said[i] != NULL;
+    return any;
+}
+
 /* Options of a game here mean nothing at a server, which has its own. */
 static int take_join(const Arguments *a, const Given *given, PlayOptions *out)
 {
-    bool here = given->players || given->sets >= 0 || given->role >= 0 || given->beginner || given->seat || given->character ||
+    bool here = given->players || given->role >= 0 || any_game_words(&given->words) || given->seat || given->character ||
                 given->seed || given->bots || given->think || given->names || given->explain || out->wishes.record;
     out->wishes = (Wishes){.language = a->language, .speed = SPEEDS};
     if (here) return wrong_usage(a, "ui.join.wrong.alone", NULL);
@@ -173,14 +182,13 @@ static int take_join(const Arguments *a, const Given *given, PlayOptions *out)
 int read_wishes(int argc, char **argv, PlayOptions *out)
 {
     const char *roles[ROLES + 1] = {0}, *record = NULL;
-    Given given = {.speed = 3, .role = -1, .sets = -1};
+    Given given = {.speed = 3, .role = -1};
     Arguments a;
     *out = (PlayOptions){0};
     list_roles(roles);
     const Option options[] = {
         {"players", .number = &given.players, .low = 3, .high = SEATS},
-        {"sets", .word = &given.sets, .words = SETS},
-        {"beginner", .flag = &given.beginner},
+        GAME_OPTIONS(&given.words),
         {"seed", .text = &given.seed},
         {"seat", .text = &given.seat},
         {"role", .word = &given.role, .words = roles},

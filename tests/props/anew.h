@@ -68,6 +68,12 @@ static inline int deal_cards_anew(const Hidden *h, const BangGame *before, BangG
     return moved;
 }
 
+/* Who performs or claims a feat, or spends a card on it, says that he has what it takes: a hand dealt anew may not be his. */
+static inline bool tells_of_hand(const BangGame *before, BangMove move)
+{
+    return move.verb == VERB_PERFORM || move.verb == VERB_CLAIM || before->ask.kind == ASK_SPEND;
+}
+
 static inline void deal_roles_anew(const Hidden *h, BangGame *g, Dice *dice)
 {
     int seat[SEATS], n = 0;

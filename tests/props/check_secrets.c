@@ -143,13 +143,11 @@ static void compare_views(Trial *t, const Run *run, const BangGame *second)
     broken(t, "seat %d learns something from his view, at byte %zu of it\n  first:  %s\n  second: %s", run->hidden.seat, byte, one, two);
 }
 
-/* Who performs or claims a feat, or spends a card on it, says that he has what it takes: a hand that may be his has it too. False:
-   none was found. */
+/* False: no hand was found that may be his who answers. */
 static bool deal_anew(Trial *t, Run *run, BangGame *second, BangMove *move)
 {
     int seat = t->seat[t->answers];
-    int verb = t->move[t->answers].verb;
-    bool tells = verb == VERB_PERFORM || verb == VERB_CLAIM || t->game.ask.kind == ASK_SPEND;
+    bool tells = tells_of_hand(&t->game, t->move[t->answers]);
     for (int tries = 0; tries < (tells ? 50 : 1); tries++) {
         *second = t->game;
         *move = t->move[t->answers];

@@ -35,7 +35,7 @@ static void check_layout(Need n)
         check(n.width < LEAST_WIDTH || n.height < l.least_height, "fits", n.width, n.height, n.seats);
         return;
     }
-    Area area[] = {l.bar, l.seats, l.roles, l.log, l.me, l.question, l.hand, l.signs};
+    Area area[] = {l.bar, l.seats, l.feats, l.roles, l.log, l.me, l.question, l.hand, l.signs};
     int count = sizeof area / sizeof *area, good = 1;
     for (int i = 0; i < count; i++) {
         good &= inside(&n, area[i]);
@@ -45,6 +45,8 @@ static void check_layout(Need n)
     bool room_for_hand = n.hand == NO_HAND ? l.hand.rows == 0 && l.me.rows == 0 : l.hand.rows >= 1;
     check(room_for_hand && l.hand_columns >= 1 && l.question.rows >= 3 + (n.answers > 3 ? 3 : n.answers) - 1, "room to answer", n.width, n.height, n.hand);
     check(l.seats.rows == 1 + n.seats * l.seat_rows, "all players", n.width, n.height, n.seats);
+    int rows = l.feat_columns == 2 ? (n.feats + 1) / 2 : n.feats * l.feat_rows;
+    check(l.feats.rows == rows + l.feat_title && (n.feats > 0 || l.feats.rows == 0), "all feats", n.width, n.height, n.feats);
 }
 
 static void test_layouts(void)
@@ -53,7 +55,8 @@ static void test_layouts(void)
         for (int height = 10; height <= 90; height++)
             for (int seats = 3; seats <= 8; seats++)
                 for (int hand = NO_HAND; hand <= 30; hand += hand < 10 ? 1 : 5)
-                    for (int answers = 1; answers <= 4; answers++) check_layout((Need){width, height, seats, hand, answers});
+                    for (int answers = 1; answers <= 4; answers++)
+                        for (int feats = 0; feats <= 5; feats++) check_layout((Need){width, height, seats, hand, answers, feats});
 }
 
 /* ---- text ---- */

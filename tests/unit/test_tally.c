@@ -61,6 +61,18 @@ static Tally three_games(void)
     return t;
 }
 
+/* Who became a legend counts as he was dealt. */
+static void legends_count_as_they_were_dealt(void **state)
+{
+    (void)state;
+    Tally t = {0};
+    BangGame game = ended(END_OUTLAWS, 6, 20);
+    game.seat[1].character = CHARACTER_LEGENDARY_SUZY_LAFAYETTE;
+    add_game(&t, &game, BOT, 100, 0);
+    assert_score(t.character[CHARACTER_SUZY_LAFAYETTE], 1, 1);
+    assert_score(t.character[CHARACTER_LEGENDARY_SUZY_LAFAYETTE], 0, 0);
+}
+
 static void games_are_added_up(void **state)
 {
     (void)state;
@@ -193,6 +205,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(games_are_added_up),
+        cmocka_unit_test(legends_count_as_they_were_dealt),
         cmocka_unit_test(feats_are_added_up),
         cmocka_unit_test(bots_have_the_interval_of_a_mean),
         cmocka_unit_test(games_that_were_alike_are_no_certainty),
