@@ -176,6 +176,12 @@ bool analysis_end(Analysis *a, const BangReplay *replay)
 
 /* ---- asking ---- */
 
+int analysis_character(const Analysis *a, int seat)
+{
+    int character = a->end.seat[seat].character;
+    return bang_legendary(character) ? bang_other_side(character) : character;
+}
+
 int analysis_side_of(const Analysis *a, int role)
 {
     if (role == ROLE_DEPUTY && a->side[0] == ROLE_SHERIFF) role = ROLE_SHERIFF;

@@ -106,6 +106,7 @@ void analysis_judge(Analysis *analysis); /* after it: what counts, what is marke
 
 /* ---- asking about it ---- */
 
+int analysis_character(const Analysis *analysis, int seat); /* as he was dealt: who became a legend has another at the end */
 int analysis_side_of(const Analysis *analysis, int role);  /* 0 to 2 */
 bool analysis_hides(const Analysis *analysis);             /* there are hidden roles: else beliefs tell nothing */
 bool analysis_suspects(const Analysis *analysis, int point, int observer, int seat); /* he has an opinion of him that he could be wrong in */

@@ -53,7 +53,7 @@ static void put_seat(const AnalysisTelling *t, int seat, FILE *to)
     const Analysis *a = t->analysis;
     const BangSeat *s = &a->end.seat[seat];
     fprintf(to, "%s{\"seat\":\"%c\",\"role\":\"%s\",\"side\":%d,\"character\":\"%s\",\"name\":", seat ? "," : "", 'A' + seat, bang_role_id(s->role), analysis_side_of(a, s->role),
-            bang_character_id(s->character));
+            bang_character_id(analysis_character(a, seat)));
     put_json_text(to, player_name(t, seat));
     put_fame(&a->fame[seat], to);
     fputc('}', to);

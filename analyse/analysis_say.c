@@ -37,7 +37,7 @@ static SayScene scene_of(const AnalysisTelling *t, const BangGame *view)
 
 const char *player_name(const AnalysisTelling *t, int seat)
 {
-    return t->name[seat][0] ? t->name[seat] : say_character(t->language, t->analysis->end.seat[seat].character);
+    return t->name[seat][0] ? t->name[seat] : say_character(t->language, analysis_character(t->analysis, seat));
 }
 
 static const char *role_of(const AnalysisTelling *t, int seat) { return say_role(t->language, t->analysis->end.seat[seat].role); }
@@ -110,7 +110,7 @@ void say_cost(const AnalysisTelling *t, int decision, char *out)
 
 void say_player(const AnalysisTelling *t, int seat, int turn, char *out)
 {
-    const char *character = say_character(t->language, t->analysis->end.seat[seat].character);
+    const char *character = say_character(t->language, analysis_character(t->analysis, seat));
     char name[LINE_TEXT];
     snprintf(name, sizeof name, t->name[seat][0] ? "%s · %s" : "%s", player_name(t, seat), character);
     SayArg args[] = {{"name", name, 0}, {"role", role_of(t, seat), 0}, {"turn", NULL, turn}, {0}};

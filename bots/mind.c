@@ -33,7 +33,7 @@ enum { CARDS_COUNTED = 7 };
 static const uint8_t NO_MISSED[CARDS_COUNTED] = {100, 80, 64, 52, 42, 35, 30};
 static const uint8_t NO_BANG[CARDS_COUNTED] = {100, 68, 47, 32, 22, 15, 10};
 static const uint8_t NEITHER[CARDS_COUNTED] = {100, 50, 25, 13, 7, 4, 2};
-enum { HEART_MISSES = 75, HEART_MISSES_LUCKY = 56 };
+enum { HEART_MISSES = 75, HEART_MISSES_LUCKY = 56, COURT_MISSES = 69 };
 
 void open_mind(Mind *m, const BangGame *view, const BangOptions *options, int me)
 {
@@ -76,7 +76,7 @@ static int weapon_worth(const Mind *m, int kind, int copies)
 {
     int now = bang_weapon(m->view, m->me);
     if (now == kind || (now != KIND_NONE && kind != KIND_VOLCANIC && bang_weapon_range(kind) <= bang_weapon_range(now))) return STALE_WEAPON;
-    if (kind == KIND_VOLCANIC && is(m, CHARACTER_WILLY_THE_KID)) return USELESS;
+    if (kind == KIND_VOLCANIC && is_either(m->view, m->me, CHARACTER_WILLY_THE_KID)) return USELESS;
     return copies > 0 ? WORTH[kind].more : WORTH[kind].first;
 }
 
@@ -120,12 +120,18 @@ BangCard poorest(const Mind *m, BangCard but)
     return found;
 }
 
+bool draws_anew(const Mind *m) /* BASE-480, LEG-531 */
+{
+    return (m->hand == 1 && is(m, CHARACTER_SUZY_LAFAYETTE)) || (m->hand <= 2 && is(m, CHARACTER_LEGENDARY_SUZY_LAFAYETTE));
+}
+
 int life_worth(const Mind *m) { return m->self->life <= 1 ? 120 : m->self->life == 2 ? 80 : 55; }
 
 /* ---- fights ---- */
 
 int bangs_held(const Mind *m)
 {
+    if (is(m, CHARACTER_LEGENDARY_CALAMITY_JANET)) return m->hand;
     return m->holds[KIND_BANG] + (is(m, CHARACTER_CALAMITY_JANET) ? m->holds[KIND_MISSED] : 0);
 }
 
@@ -144,8 +150,9 @@ static int known_in_hand(const Mind *m, int seat, int kind, int *unknown)
 
 static int none_of(const Mind *m, int seat, int kind, const uint8_t *table)
 {
-    int unknown, known = known_in_hand(m, seat, kind, &unknown);
-    if (m->view->seat[seat].character == CHARACTER_CALAMITY_JANET) table = NEITHER;
+    int unknown, known = known_in_hand(m, seat, kind, &unknown), character = m->view->seat[seat].character;
+    if (character == CHARACTER_CALAMITY_JANET) table = NEITHER;
+    if (character == CHARACTER_LEGENDARY_CALAMITY_JANET) known = bang_count(m->view, ZONE_HAND + seat); /* any card will do */
     return known > 0 ? 0 : table[unknown < CARDS_COUNTED ? unknown : CARDS_COUNTED - 1];
 }
 
@@ -154,8 +161,9 @@ int no_bang_chance(const Mind *m, int seat) { return none_of(m, seat, KIND_BANG,
 int escape_chance(const Mind *m, int seat)
 {
     int hit = none_of(m, seat, KIND_MISSED, NO_MISSED), character = m->view->seat[seat].character;
-    int try = character == CHARACTER_LUCKY_DUKE ? HEART_MISSES_LUCKY : HEART_MISSES;
+    int try = is_either(m->view, seat, CHARACTER_LUCKY_DUKE) ? HEART_MISSES_LUCKY : HEART_MISSES;
     if (bang_find(m->view, ZONE_TABLE + seat, KIND_BARREL) != CARD_NONE) hit = hit * try / 100;
     if (character == CHARACTER_JOURDONNAIS) hit = hit * HEART_MISSES / 100;
+    if (character == CHARACTER_LEGENDARY_JOURDONNAIS) hit = hit * COURT_MISSES / 100;
     return 100 - hit;
 }

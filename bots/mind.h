@@ -18,6 +18,12 @@ typedef struct {
 } Mind;
 
 void open_mind(Mind *mind, const BangGame *view, const BangOptions *options, int me);
+/* Does the seat show this side, or the legendary one of the same person? */
+static inline bool is_either(const BangGame *view, int seat, int character)
+{
+    return view->seat[seat].character == character || view->seat[seat].character == bang_other_side(character);
+}
+
 void take_aim(Mind *mind, Belief *belief, uint64_t luck); /* brings the belief up to date first */
 
 /* ---- what may be answered ---- */
@@ -31,6 +37,7 @@ BangMove own_move(const Mind *mind, int verb, BangCard card);          /* about 
 int kind_worth(const Mind *mind, int kind, int copies); /* copies: that he holds besides */
 int card_worth(const Mind *mind, BangCard card);        /* of a card that he holds */
 BangCard poorest(const Mind *mind, BangCard but);       /* hand card; CARD_NONE: there is no other than `but` */
+bool draws_anew(const Mind *mind);                      /* does a hand card that goes cost him nothing, because he draws another? */
 int life_worth(const Mind *mind);                       /* of one life point to him */
 
 /* ---- how a fight would go, in percent ---- */

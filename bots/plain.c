@@ -2,6 +2,7 @@
    believes of the others is in belief.c, whom it is against in aims.c, what cards are worth in mind.c, and what it plays in
    its turn in plays.c. */
 #include "plain.h"
+#include "feats.h"
 #include "kinds.h"
 #include "plays.h"
 #include <assert.h>
@@ -11,6 +12,7 @@ _Static_assert(sizeof(Plain) <= BOT_MEMORY, "bot.h promises room for it");
 typedef BangMove Answer(const Mind *m);
 static Answer play, defend, show_bang, rescue, drop_excess, shop, pick, pay;
 static Answer choose_flipped, give_back, draw_first, leave_estate, keep_character;
+static Answer shoot_freely, use_ability, give_away, leave_jail, play_same;
 
 /* aims: the answer depends on whom he is against, which takes most of the time. A question without a row, of a set that
    this bot has not learned yet, gets any answer. */
@@ -23,11 +25,25 @@ static const struct { Answer *answer; bool aims; } ANSWER[ASK_COUNT] = {
     [ASK_STORE] = {shop},
     [ASK_PICK] = {pick, .aims = true},
     [ASK_PAY] = {pay},
-    [ASK_CHOOSE] = {choose_flipped},
+    [ASK_CHOOSE] = {choose_flipped, .aims = true},
     [ASK_RETURN] = {give_back},
     [ASK_FIRST] = {draw_first, .aims = true},
     [ASK_ORDER] = {leave_estate, .aims = true},
     [ASK_KEEP] = {keep_character},
+    [ASK_FEAT] = {answer_feat, .aims = true},
+    [ASK_SPEND] = {answer_spend},
+    [ASK_BOAST] = {answer_boast},
+    [ASK_FULLEST] = {answer_fullest, .aims = true},
+    [ASK_PLACE] = {answer_place},
+    [ASK_VICTIM] = {answer_victim, .aims = true},
+    [ASK_SHOOT] = {shoot_freely, .aims = true},
+    [ASK_MAY] = {use_ability},
+    [ASK_MORE] = {use_ability},
+    [ASK_LOOK] = {shop},
+    [ASK_GIVE] = {give_away, .aims = true},
+    [ASK_JAIL] = {leave_jail},
+    [ASK_KEEP_ONE] = {shop},
+    [ASK_SAME] = {play_same, .aims = true},
 };
 
 /* How good a character is in the hands of this bot, 5 being as good as another: each step is about 3 % more games won. */
@@ -49,7 +65,7 @@ static BangMove invoke_sid(const Mind *m) { return (BangMove){VERB_ABILITY, CARD
 
 static bool can_invoke_sid(const Mind *m)
 {
-    return m->self->character == CHARACTER_SID_KETCHUM && m->hand >= 2;
+    return is_either(m->view, m->me, CHARACTER_SID_KETCHUM) && m->hand >= 2;
 }
 
 /* What the two poorest cards are worth; those that he would have to discard anyway cost nothing. */
@@ -69,7 +85,7 @@ static bool sid_pays(const Mind *m)
 static BangMove play(const Mind *m)
 {
     BangMove move;
-    if (find_play(m, &move)) return move;
+    if (find_play(m, &move) > 0) return move;
     return sid_pays(m) ? invoke_sid(m) : pass(m);
 }
 
@@ -163,7 +179,7 @@ static BangMove pick(const Mind *m)
     return card != CARD_NONE ? own_move(m, VERB_TAKE, card) : (BangMove){VERB_HAND, CARD_NONE, (uint8_t)at, WAY_PRINTED};
 }
 
-static BangMove pay(const Mind *m) { return own_move(m, VERB_DISCARD, poorest(m, CARD_NONE)); }
+static BangMove pay(const Mind *m) { return own_move(m, VERB_DISCARD, poorest(m, m->view->ask.card)); }
 
 /* Dynamite wants no spade of 2 to 9, all else a heart (BASE-082). */
 static bool saves(BangCard flipped, int kind)
@@ -172,12 +188,20 @@ static bool saves(BangCard flipped, int kind)
     return bang_suit(flipped) == SUIT_H;
 }
 
+/* For himself, or for another as he is for or against him. In his own turn a legend keeps the card (LEG-475). */
 static BangMove choose_flipped(const Mind *m)
 {
-    const BangOption *o = m->options->option;
-    for (int i = 0; i < m->options->count; i++)
-        if (o[i].verb == VERB_TAKE && saves(o[i].card, bang_kind(m->view->ask.card))) return move_at(&o[i], m->me);
-    return move_at(find_option(m, VERB_TAKE), m->me);
+    enum { BY_FAR = 1000 };
+    const BangOption *o = m->options->option, *best = NULL;
+    bool for_him = m->against[m->view->ask.at] <= 0, keeps = m->view->turn == m->me && m->self->character == CHARACTER_LEGENDARY_LUCKY_DUKE;
+    int most = -1;
+    for (int i = 0; i < m->options->count; i++) {
+        if (o[i].verb != VERB_TAKE) continue;
+        int worth = saves(o[i].card, bang_kind(m->view->ask.card)) == for_him ? BY_FAR : 0, kind = bang_kind(o[i].card);
+        if (keeps) worth += kind_worth(m, kind, m->holds[kind]);
+        if (worth > most) most = worth, best = &o[i];
+    }
+    return move_at(best, m->me);
 }
 
 static BangMove give_back(const Mind *m)
@@ -211,7 +235,7 @@ static BangMove leave_estate(const Mind *m)
     const BangOption *o = m->options->option, *next = NULL;
     int sign = 1, most = 0;
     for (int s = 0; s < m->view->seats; s++)
-        if (m->view->seat[s].character == CHARACTER_PEDRO_RAMIREZ && (s == m->me || m->against[s] < 0)) sign = -1;
+        if (is_either(m->view, s, CHARACTER_PEDRO_RAMIREZ) && (s == m->me || m->against[s] < 0)) sign = -1;
     for (int i = 0; i < m->options->count; i++) {
         int worth = sign * kind_worth(m, bang_kind(o[i].card), 0);
         if (o[i].verb == VERB_DISCARD && (!next || worth > most)) most = worth, next = &o[i];
@@ -222,6 +246,65 @@ static BangMove leave_estate(const Mind *m)
 static BangMove keep_character(const Mind *m)
 {
     return MERIT[m->self->character] >= GOOD_MERIT ? own_move(m, VERB_KEEP, CARD_NONE) : pass(m);
+}
+
+static BangMove shoot_freely(const Mind *m)
+{
+    const BangOption *name = find_option(m, VERB_NAME);
+    int at = m->me, worth = name ? best_shot(m, name->at, &at) : NEVER;
+    if (worth > 0) return move_at(name, at);
+    if (find_option(m, VERB_PASS) || !name) return pass(m);
+    return worth > NEVER ? move_at(name, at) : any_answer(m);
+}
+
+/* What costs nothing. */
+static BangMove use_ability(const Mind *m)
+{
+    for (int i = 0; i < m->options->count; i++) {
+        const BangOption *o = &m->options->option[i];
+        if (o->verb == VERB_ABILITY && o->way != WAY_SID_KETCHUM) return move_at(o, m->me);
+    }
+    return pass(m);
+}
+
+/* Of the cards that he looks at, to a sure friend the one that he would have to discard himself. */
+static BangMove give_away(const Mind *m)
+{
+    enum { A_SURE_FRIEND = -80, MORE_THAN_HE_CAN_KEEP = 1 };
+    int best = NOBODY, least = 0, more = bang_count(m->view, ZONE_ASIDE);
+    const BangOption *worst = NULL;
+    for (int s = 0; s < m->view->seats; s++)
+        if (m->against[s] <= A_SURE_FRIEND && (best == NOBODY || m->against[s] < m->against[best])) best = s;
+    if (best == NOBODY || m->spare + more <= MORE_THAN_HE_CAN_KEEP) return pass(m);
+    for (int i = 0; i < m->options->count; i++) {
+        int kind = bang_kind(m->options->option[i].card), worth = kind_worth(m, kind, m->holds[kind]);
+        if (m->options->option[i].verb == VERB_GIVE && (!worst || worth < least)) least = worth, worst = &m->options->option[i];
+    }
+    return worst ? move_at(worst, best) : pass(m);
+}
+
+/* Three times in four a draw! costs him his turn. */
+static BangMove leave_jail(const Mind *m)
+{
+    enum { A_TURN = 70 };
+    const BangOption *best = NULL;
+    for (int i = 0; i < m->options->count; i++) {
+        const BangOption *o = &m->options->option[i];
+        if (o->verb == VERB_DISCARD && (!best || card_worth(m, o->card) < card_worth(m, best->card))) best = o;
+    }
+    return best && card_worth(m, best->card) < A_TURN ? move_at(best, m->me) : pass(m);
+}
+
+/* It has to be played, whoever suffers by it. */
+static BangMove play_same(const Mind *m)
+{
+    BangMove move = any_answer(m);
+    find_play(m, &move);
+    for (int i = 0; i < m->options->moves; i++) {
+        BangMove o = bang_option(m->options, i);
+        if (o.card == move.card && o.way == move.way && o.at == move.at) return move;
+    }
+    return any_answer(m);
 }
 
 /* ---- the bot ---- */

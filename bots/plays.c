@@ -1,6 +1,7 @@
 /* What to play. Each kind has a row: when in the turn, and a function that says what it is worth now. The most urgent card
    that is worth more than nothing is played; then the bot is asked anew and looks again. */
 #include "plays.h"
+#include "feats.h"
 
 typedef int Worth(const Mind *m, const BangOption *o, int *at);
 static Worth shoot, drink, rob, duel, open_store, scare, draw, fire_at_all, treat_all, lock_up, arm, fortify, light_fuse;
@@ -36,7 +37,7 @@ static const int8_t IN_PLAY[KIND_COUNT] = {
     [KIND_JAIL] = -60,    [KIND_SCHOFIELD] = 36,    [KIND_BARREL] = 72,     [KIND_MUSTANG] = 68,   [KIND_VOLCANIC] = 52,
     [KIND_SCOPE] = 40,    [KIND_DYNAMITE] = -60,    [KIND_REMINGTON] = 40,  [KIND_REV_CARABINE] = 42, [KIND_WINCHESTER] = 44,
 };
-enum { A_HAND_CARD = 55, A_CARD_FOR_ME = 20, NEVER = -10000 };
+enum { A_HAND_CARD = 55, A_CARD_FOR_ME = 20 };
 
 /* ---- what things are worth ---- */
 
@@ -44,7 +45,7 @@ enum { A_HAND_CARD = 55, A_CARD_FOR_ME = 20, NEVER = -10000 };
 static int cost(const Mind *m, BangCard card)
 {
     int worth = card_worth(m, card);
-    if (m->hand == 1 && m->self->character == CHARACTER_SUZY_LAFAYETTE) return 0; /* BASE-480 */
+    if (draws_anew(m)) return 0;
     if (m->spare > 0) worth -= card_worth(m, poorest(m, CARD_NONE));
     return worth / 4;
 }
@@ -82,18 +83,30 @@ static int sum_of_others(const Mind *m, int (*figure)(const Mind *, int))
     return sum;
 }
 
+int best_hit(const Mind *m, uint8_t seats, int *at) { return best_seat(m, seats, hit_worth, at); }
+
 /* ---- cards, in the order of their rows ---- */
 
 static int shot_worth(const Mind *m, int at)
 {
     int escape = escape_chance(m, at);
     if (m->self->character == CHARACTER_SLAB_THE_KILLER) escape = escape * escape / 100;
+    if (m->self->character == CHARACTER_LEGENDARY_SLAB_THE_KILLER) escape = 0; /* LEG-521 */
     return hit_worth(m, at) * (100 - escape) / 100;
+}
+
+int best_shot(const Mind *m, uint8_t seats, int *at) { return best_seat(m, seats, shot_worth, at); }
+
+/* With a card: one more has to go with it (LEG-482). */
+static int fired_worth(const Mind *m, int at)
+{
+    enum { ONE_MORE = 8 };
+    return shot_worth(m, at) - (m->view->seat[at].character == CHARACTER_LEGENDARY_PAUL_REGRET ? ONE_MORE : 0);
 }
 
 static int shoot(const Mind *m, const BangOption *o, int *at)
 {
-    return best_seat(m, o->at, shot_worth, at) - cost(m, o->card);
+    return best_seat(m, o->at, fired_worth, at) - cost(m, o->card);
 }
 
 /* The last Beer waits for the last hit, unless it would be discarded or is about to become useless (BASE-235). */
@@ -131,11 +144,25 @@ static int loot_of_seat(const Mind *m, int at)
     return find_loot(m, at, &card);
 }
 
+bool is_laid(const Mind *m, BangCard card) { return bang_find(m->view, ZONE_TABLE + m->me, bang_kind(card)) == card; }
+
+/* What he still gets out of it with another of its kind, or as good a weapon, in his hand. */
+int cost_of_laid(const Mind *m, BangCard card)
+{
+    enum { TO_LAY_ANEW = 3 };
+    const BangCard *hand = bang_cards(m->view, ZONE_HAND + m->me);
+    int kind = bang_kind(card);
+    bool spare = m->holds[kind] > 0;
+    for (int i = 0; bang_is_weapon(kind) && i < m->hand; i++) spare |= bang_weapon_range(bang_kind(hand[i])) >= bang_weapon_range(kind);
+    return spare ? TO_LAY_ANEW : IN_PLAY[kind];
+}
+
+/* A card in play may be discarded for the effect of another (LEG-503). */
 static int rob(const Mind *m, const BangOption *o, int *at)
 {
     int worth = best_seat(m, o->at, loot_of_seat, at);
-    if (worth > 0 && bang_kind(o->card) == KIND_PANIC) worth += A_CARD_FOR_ME;
-    return worth - cost(m, o->card);
+    if (worth > 0 && bang_way_as(o->way, o->card) == KIND_PANIC) worth += A_CARD_FOR_ME;
+    return worth - (is_laid(m, o->card) ? cost_of_laid(m, o->card) : cost(m, o->card));
 }
 
 static int duel_worth(const Mind *m, int at)
@@ -215,7 +242,7 @@ static int arms_worth(const Mind *m, int kind)
         sum += m->against[s];
         if (m->against[s] > best) best = m->against[s];
     }
-    bool often = kind == KIND_VOLCANIC && m->self->character != CHARACTER_WILLY_THE_KID;
+    bool often = kind == KIND_VOLCANIC && !is_either(m->view, m->me, CHARACTER_WILLY_THE_KID);
     return sum + bang_weapon_range(kind) * 4 + (often ? best * (bangs_held(m) - 1) : 0);
 }
 
@@ -243,18 +270,49 @@ static int light_fuse(const Mind *m, const BangOption *o, int *at)
 
 /* ---- the choice ---- */
 
-bool find_play(const Mind *m, BangMove *best)
+typedef struct { uint8_t urgency; int worth, at; } Rating;
+
+/* Feats that cost nothing come first, for the cards that they want may be played; others last, for they may yet be met by what is
+   played. */
+static Rating rate_feat(const Mind *m, const BangOption *o)
 {
-    uint64_t seen = 0;
-    int most = 0;
+    enum { FIRST = 13 };
+    int price = feat_price(m, o->card);
+    return (Rating){price <= 0 ? FIRST : 0, feat_gain(m) - price, m->me};
+}
+
+/* A shot without a card takes the place of a feat (LEG-553), so it waits as long. */
+static Rating rate_ability(const Mind *m, const BangOption *o)
+{
+    int at = m->me;
+    if (o->way != WAY_FREE_BANG) return (Rating){.at = m->me};
+    return (Rating){0, best_shot(m, (uint8_t)(m->self->reach & m->view->living), &at), m->me};
+}
+
+static Rating rate(const Mind *m, const BangOption *o)
+{
+    int kind = bang_way_as(o->way, o->card);
+    Rating r = {PLAY[kind].urgency, 0, m->me};
+    if (o->verb == VERB_PERFORM || o->verb == VERB_CLAIM) return rate_feat(m, o);
+    if (o->verb != VERB_PLAY) return rate_ability(m, o);
+    if (PLAY[kind].worth) r.worth = PLAY[kind].worth(m, o, &r.at);
+    return r;
+}
+
+int find_play(const Mind *m, BangMove *best)
+{
+    enum { A_STEP = 100000 };
+    uint64_t seen[2] = {0};
+    int most = INT32_MIN;
     for (int i = 0; i < m->options->count; i++) {
         const BangOption *o = &m->options->option[i];
-        int kind = bang_way_as(o->way, o->card), at = m->me;
-        if (o->verb != VERB_PLAY || !PLAY[kind].worth || seen >> bang_kind(o->card) & 1) continue; /* as the one before */
-        seen |= 1ull << bang_kind(o->card);
-        int worth = PLAY[kind].worth(m, o, &at);
-        int rank = PLAY[kind].urgency * 100000 + worth;
-        if (worth > 0 && rank > most) most = rank, *best = move_at(o, at);
+        uint64_t *of_way = &seen[o->way != WAY_PRINTED], kind = 1ull << bang_kind(o->card);
+        bool again = *of_way & kind && !(o->way == WAY_BLUE_PANIC && is_laid(m, o->card));
+        if (o->verb == VERB_PASS || again) continue; /* as the one before */
+        *of_way |= kind;
+        Rating r = rate(m, o);
+        int rank = r.worth > 0 ? r.urgency * A_STEP + r.worth : r.worth;
+        if (rank > most) most = rank, *best = move_at(o, r.at);
     }
-    return most > 0;
+    return most;
 }

@@ -191,7 +191,12 @@ static void set_up(Room *r, const Search *s, const BotDesk *desk, const Alternat
 }
 
 /* Questions that rules of thumb answer as well. */
-static bool is_plain(int ask) { return ask == ASK_CHOOSE || ask == ASK_KEEP || ask == ASK_ORDER; }
+static bool is_plain(int ask)
+{
+    static const bool PLAIN[ASK_COUNT] = {[ASK_CHOOSE] = true, [ASK_KEEP] = true, [ASK_ORDER] = true, [ASK_SPEND] = true, [ASK_BOAST] = true,
+                                          [ASK_FULLEST] = true, [ASK_PLACE] = true, [ASK_MAY] = true, [ASK_MORE] = true};
+    return PLAIN[ask];
+}
 
 static void tell_choice(const Arm *a, BotChoice *out)
 {

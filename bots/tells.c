@@ -32,15 +32,38 @@ static void add_played(Tells *t, TurnWatched *turn, const BangEvent *e, const Ba
     if (kind == KIND_BANG) turn->fired = 1;
 }
 
+/* ---- shots without a card, and what a claim takes ---- */
+
+static void add_free_shot(Tells *t, const BangEvent *e, const BangGame *v)
+{
+    add(t, ACT_SHOT, e->at);
+    add_all(t, ACT_SPARED, without(v->seat[e->by].reach, e->by, e->at));
+}
+
+/* He named him, whom it could have been besides: legends, of whom it takes the last life point of nobody that he spares (LEG-107). */
+static void add_victim(Tells *t, const BangEvent *e, const BangGame *v)
+{
+    unsigned spared = 0;
+    if (bang_border(bang_kind(e->card)) != BORDER_FEAT || e->at == e->by) return;
+    for (int s = 0; s < v->seats; s++) spared |= (unsigned)(bang_is_legend(v, s) && v->seat[s].life > 1) << s;
+    add(t, ACT_SHOT, e->at);
+    add_all(t, ACT_SPARED, without(spared & v->living, e->by, e->at));
+}
+
 /* ---- cards that change hands ---- */
 
 static bool is_burden(int kind) { return kind == KIND_JAIL || kind == KIND_DYNAMITE; }
+
+static bool is_jesse(int source)
+{
+    return source == (CHARACTER_SOURCE | CHARACTER_JESSE_JONES) || source == (CHARACTER_SOURCE | CHARACTER_LEGENDARY_JESSE_JONES);
+}
 
 static void add_loss(Tells *t, const BangEvent *e, const BangGame *v)
 {
     bool in_play = e->from >= ZONE_TABLE && e->from <= ZONE_TABLE_LAST;
     if (e->at >= SEATS || e->at == e->by) return;
-    if (e->source == (CHARACTER_SOURCE | CHARACTER_JESSE_JONES)) add(t, ACT_DRAW, e->at);
+    if (is_jesse(e->source)) add(t, ACT_DRAW, e->at);
     else if (e->source & CHARACTER_SOURCE) return;
     else if (in_play && is_burden(bang_kind(e->card))) add(t, ACT_FREE, e->at);
     else {
@@ -52,11 +75,12 @@ static void add_loss(Tells *t, const BangEvent *e, const BangGame *v)
 
 /* ---- what was not done ---- */
 
-/* Sid Ketchum's cards may have been a price. */
+/* Sid Ketchum's cards may have been a price, and those of who did a feat in this turn too. */
 static void add_thrown(Tells *t, const TurnWatched *turn, const BangEvent *e, const BangGame *v)
 {
     const BangSeat *who = &v->seat[e->by];
-    if (e->from != ZONE_HAND + e->by || bang_kind(e->card) != KIND_BANG || who->character == CHARACTER_SID_KETCHUM) return;
+    if (e->from != ZONE_HAND + e->by || bang_kind(e->card) != KIND_BANG || who->counter[COUNTER_FEATS] > 0) return;
+    if (who->character == CHARACTER_SID_KETCHUM || who->character == CHARACTER_LEGENDARY_SID_KETCHUM) return;
     if (!turn->fired || who->bang_limit == UNLIMITED) add_all(t, ACT_THROWN, without(who->reach, e->by, e->by));
 }
 
@@ -82,6 +106,9 @@ int find_tells(TurnWatched *turn, const BangEvent *e, const BangGame *v, int *by
     else if (e->kind == EVENT_SKIPPED) turn->of = NOBODY;
     else if (e->by >= SEATS) return 0;
     else if (e->kind == EVENT_PLAYED || e->kind == EVENT_LAID) add_played(&t, turn, e, v);
+    else if (e->kind == EVENT_SHOT) add_free_shot(&t, e, v);
+    else if (e->kind == EVENT_LOST) add_victim(&t, e, v);
+    else if (e->kind == EVENT_GAVE) add(&t, ACT_FREE, e->at);
     else if (e->kind == EVENT_FORCED || e->kind == EVENT_TOOK) add_loss(&t, e, v);
     else if (e->kind == EVENT_DISCARDED && e->by == turn->of && bang_in_play(v, e->by)) add_thrown(&t, turn, e, v);
     return t.count;

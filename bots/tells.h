@@ -7,12 +7,12 @@
 
 /* An act of one seat toward another. What is spared was in reach of the card that went elsewhere. */
 #define BELIEF_ACTS(X)                                                                                                  \
-    X(SHOT)          /* BANG! at him                                                                              */    \
+    X(SHOT)          /* BANG! at him, with a card or without; or he is named as the victim of a claim              */    \
     X(DUEL)          /* Duel with him                                                                             */    \
     X(JAIL)          /* Jail in front of him                                                                      */    \
     X(ROB_HAND)      /* Panic! or Cat Balou, a card of his hand                                                   */    \
     X(ROB_TABLE)     /* the same, a card in front of him                                                          */    \
-    X(FREE)          /* the same, his Jail or Dynamite: help                                                      */    \
+    X(FREE)          /* the same, his Jail or Dynamite: help; or he is given a card                                */    \
     X(DRAW)          /* Jesse Jones draws from his hand                                                           */    \
     X(FIRE)          /* Gatling or Indians!, which hit him among all others                                       */    \
     X(SPARED)        /* the BANG! went at somebody else                                                           */    \

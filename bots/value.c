@@ -36,7 +36,10 @@ static void count(Count *c, int row, int times)
 static void count_cards(Count *c, const BangGame *g, int zone, int rows)
 {
     const BangCard *card = bang_cards(g, zone);
-    for (int i = 0, n = bang_count(g, zone); i < n; i++) count(c, rows + bang_kind(card[i]), 1);
+    for (int i = 0, n = bang_count(g, zone); i < n; i++) {
+        int kind = bang_kind(card[i]);
+        if (kind < VALUE_KINDS) count(c, rows + kind, 1);
+    }
 }
 
 static void count_seat(Count *c, const BangGame *g, int s)
@@ -47,6 +50,8 @@ static void count_seat(Count *c, const BangGame *g, int s)
     count_cards(c, g, ZONE_HAND + s, own + VALUE_HOLDS);
     count_cards(c, g, ZONE_TABLE + s, own + VALUE_LAID);
     if (g->turn == s) count(c, own + VALUE_TURN, 1);
+    if (bang_is_legend(g, s)) count(c, VALUE_LEGEND + of_role(g, s), 1);
+    if (bang_fame(g, s) > 0) count(c, VALUE_FAME + of_role(g, s), bang_fame(g, s));
     for (unsigned reached = g->seat[s].reach & g->living; reached; reached &= reached - 1)
         count(c, VALUE_REACH + of_role(g, s) * VALUE_ROLES + of_role(g, __builtin_ctz(reached)), 1);
 }

@@ -11,11 +11,14 @@ void value_of(const BangGame *game, uint16_t chance[SEATS]); /* that the seat wi
 
 enum ValueSide { SIDE_LAW, SIDE_OUTLAWS, SIDE_RENEGADE, SIDES };
 enum { VALUE_LIVES = 5, VALUE_HANDS = 6, VALUE_COMBINATIONS = 3 * 4 * 3 };
+/* The kinds that have figures: those of the base game, which come first. A card of another kind counts in its hand alone. */
+enum { VALUE_KINDS = KIND_WINCHESTER + 1 };
 /* Rows of a role: life from 1, cards in hand from 0, kinds in hand, kinds in play, whether it is his turn. */
-enum { VALUE_LIFE, VALUE_HAND = VALUE_LIVES, VALUE_HOLDS = VALUE_HAND + VALUE_HANDS, VALUE_LAID = VALUE_HOLDS + KIND_COUNT,
-       VALUE_TURN = VALUE_LAID + KIND_COUNT, VALUE_ROLE_ROWS };
+enum { VALUE_LIFE, VALUE_HAND = VALUE_LIVES, VALUE_HOLDS = VALUE_HAND + VALUE_HANDS, VALUE_LAID = VALUE_HOLDS + VALUE_KINDS,
+       VALUE_TURN = VALUE_LAID + VALUE_KINDS, VALUE_ROLE_ROWS };
+/* Last what not every game has, by role: legends, and the tokens that still lie in front of those who are none. */
 enum { VALUE_ROLES = ROLE_HIDDEN - ROLE_SHERIFF, VALUE_REACH = VALUE_COMBINATIONS, VALUE_FIRST_ROLE = VALUE_REACH + VALUE_ROLES * VALUE_ROLES,
-       VALUE_ROWS = VALUE_FIRST_ROLE + VALUE_ROLES * VALUE_ROLE_ROWS };
+       VALUE_LEGEND = VALUE_FIRST_ROLE + VALUE_ROLES * VALUE_ROLE_ROWS, VALUE_FAME = VALUE_LEGEND + VALUE_ROLES, VALUE_ROWS = VALUE_FAME + VALUE_ROLES };
 
 void value_rows(const BangGame *game, int8_t row[VALUE_ROWS]); /* how often each row counts */
 

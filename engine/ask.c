@@ -252,6 +252,7 @@ int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why)
     uint8_t mask[AIM_COUNT];
     masks_by_aim(g, seat, mask);
     uint8_t seats = targets(g, seat, kind, mask);
+    if (laid && table_size(g, seat) == 1) seats &= (uint8_t)~bit(seat); /* what he discards for it cannot be taken (LEG-504) */
     if (m.at == NOBODY ? seats != 0 : seats >> m.at & 1) return WHY_LEGAL;
     int code = why_not_at_all(g, seat, kind, why);
     if (code == WHY_LEGAL) code = m.at == NOBODY ? why_at_nobody(g, seat, kind, why) : why_not_at(g, seat, kind, m.at, why);

@@ -231,7 +231,8 @@ enum { LOG_EVENTS = 1000, CHARACTER_SOURCE = 128 };
 typedef struct { int count; BangEvent event[LOG_EVENTS]; } BangLog;
 
 /* Starts a game and runs to its first question. Returns WHY_LEGAL, or what is wrong with the setup, and then *game is
-   not changed. `log` may be NULL here and everywhere: then nothing is logged. */
+   not changed. `log` may be NULL here and everywhere: then nothing is logged. A survivor who was a legend keeps the normal
+   side of his character. */
 int bang_start(BangGame *game, const BangSetup *setup, BangLog *log);
 
 /* A position made by hand, for cases and puzzles: any 2 to 8 seats, roles, life and cards. */

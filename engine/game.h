@@ -275,6 +275,7 @@ void gain_life(Run *r, int seat, int n, uint8_t source);
 enum Until { UNTIL_GAME, UNTIL_SHOT, UNTIL_TURN, UNTIL_SETTLED };
 void add_mark(BangGame *g, BangMark mark); /* `until` comes from the list */
 bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way);
+void drop_mark(BangGame *g, int i); /* the others keep their order */
 void drop_marks_like(BangGame *g, int kind, int seat); /* all of that kind of his */
 BangMark *find_mark(BangGame *g, int kind, int seat);  /* the first, or NULL */
 void drop_marks(BangGame *g, int until);
@@ -295,6 +296,7 @@ void begin_in_turn(BangGame *g, bool from_start); /* a position made by hand: th
 int hand_limit(const BangGame *g, int seat);
 bool has_drawn(const BangGame *g);      /* is the draw phase of this turn over? (LEG-024) */
 bool is_in_phase_2(const BangGame *g);
+bool is_in_excess(const BangGame *g);   /* are cards being discarded that are too many? */
 bool is_excess(const BangGame *g);      /* is what is discarded now too much at the end of the turn? */
 bool is_resolving(const BangGame *g);   /* is the rule below the top one an action, or a part of one? */
 int forgone(const BangGame *g, int seat); /* first cards of the draw that he does without (LEG-300) */

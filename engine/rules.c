@@ -62,6 +62,7 @@ void rule_play(Run *r, BangFrame *f)
     g->hold |= bit(f->by);
     if (anybody_listens(g, MOD_PRICE))
         for (f->n = (int16_t)price_of(g, f->at, bang_way_as(f->way, f->card)); f->n > 0; f->n--) {
+            show_card(g, f->card); /* he has named it, though it is still in his hand */
             ASK(3, ask(g, ASK_PAY, f->by, f->by, f->by, f->card, f->n)); /* LEG-484 */
             discard(r, f->by, g->answer.card, ZONE_HAND + f->by, EVENT_DISCARDED);
         }

@@ -199,9 +199,19 @@ void set_up_table(Run *r)
         if (g->sets >> set & 1 && law(set)->set_up) law(set)->set_up(r);
 }
 
-int bang_start(BangGame *game, const BangSetup *setup, BangLog *log)
+/* Who became a legend in the last game and keeps his character begins on the normal side of it (LEG-006). */
+static BangSetup normal_side_up(const BangSetup *setup)
+{
+    BangSetup normal = *setup;
+    for (int s = 0; s < SEATS; s++)
+        if (setup->survivor & bit(s) && bang_legendary(setup->character[s])) normal.character[s] = bang_other_side(setup->character[s]);
+    return normal;
+}
+
+int bang_start(BangGame *game, const BangSetup *wanted, BangLog *log)
 {
     uint8_t roles[ROLE_COUNT];
+    BangSetup normal = normal_side_up(wanted), *setup = &normal;
     int fewest;
     if (log) log->count = 0;
     if (bang_setup_roles(setup->seats, roles) != WHY_LEGAL) return WHY_BAD_SEATS;

@@ -51,7 +51,8 @@ bool has_drawn(const BangGame *g)
     int step = step_of_turn(g);
     return is_in_phase_2(g) || step == STEP_EXCESS || step == STEP_REFILL || step == STEP_AFTER_EXCESS || step == STEP_END;
 }
-bool is_excess(const BangGame *g) { return g->depth == 2 && step_of_turn(g) == STEP_EXCESS; }
+bool is_in_excess(const BangGame *g) { return step_of_turn(g) == STEP_EXCESS; }
+bool is_excess(const BangGame *g) { return g->depth == 2 && is_in_excess(g); }
 
 bool is_resolving(const BangGame *g)
 {

@@ -26,12 +26,24 @@ static void hide_cards(BangGame *v, uint8_t viewer)
     }
 }
 
+/* At which place of a hand a card lies is as secret as their order: a mark that says so points at the last. */
+static void hide_places(BangGame *v)
+{
+    for (int i = 0; i < v->marks; i++) {
+        BangMark *m = &v->mark[i];
+        if (m->kind != MARK_TAKEN || m->seat == v->viewer) continue;
+        m->other = (uint8_t)(hand_size(v, m->seat) > 0 ? hand_size(v, m->seat) - 1 : 0);
+        m->n = 1;
+    }
+}
+
 void bang_view(const BangGame *g, int seat, BangGame *out)
 {
     *out = *g;
     out->viewer = (uint8_t)(seat >= 0 && seat < g->seats ? seat : NOBODY);
     memset(&out->stream, 0, sizeof out->stream);
     hide_cards(out, out->viewer == NOBODY ? 0 : bit(out->viewer));
+    hide_places(out);
     for (int s = 0; s < g->seats; s++) {
         if (s == out->viewer) continue;
         sort_hand(out->row + g->start[ZONE_HAND + s], hand_size(g, s));
@@ -122,14 +134,32 @@ static void redeal_promises(BangGame *g)
     }
 }
 
+/* Who is asked has something to answer, so a hand that leaves him nothing cannot be his: a feat may want certain cards of it. */
+static bool can_all_answer(const BangGame *g, int viewer)
+{
+    for (unsigned left = g->ask.owe & ~(viewer < SEATS ? bit(viewer) : 0u); left; left &= left - 1) {
+        BangOptions options;
+        bang_options(g, lowest(left), &options);
+        if (options.moves == 0) return false;
+    }
+    return true;
+}
+
 void bang_redeal(const BangGame *view, uint64_t stream, BangGame *out)
 {
     *out = *view;
     if (view->viewer == EVERYTHING) return;
-    out->viewer = EVERYTHING;
-    seed_from(&out->stream, stream);
-    redeal_roles(out);
-    redeal_cards(out);
-    redeal_seen(out);
+    BangStream dice;
+    seed_from(&dice, stream);
+    for (int tries = 0; tries < 1000; tries++) { /* nearly always the first one fits; a view that fits no game has an end too */
+        *out = *view;
+        out->viewer = EVERYTHING;
+        out->stream = dice;
+        redeal_roles(out);
+        redeal_cards(out);
+        redeal_seen(out);
+        if (can_all_answer(out, view->viewer)) break;
+        dice = out->stream;
+    }
     redeal_promises(out);
 }

@@ -24,7 +24,7 @@ bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way)
 }
 
 /* The others keep their order: several reactions of one seat are served as they became due. */
-static void drop_mark(BangGame *g, int i)
+void drop_mark(BangGame *g, int i)
 {
     memmove(g->mark + i, g->mark + i + 1, sizeof(BangMark) * (size_t)(g->marks - i - 1));
     g->mark[--g->marks] = (BangMark){0};

@@ -64,10 +64,22 @@ static inline void shift(BangGame *g, int i, int from, int to)
     move_bounds(g, from, to);
 }
 
+/* Marks that name places of a hand follow its cards when one of them leaves it. */
+static void move_marks_up(BangGame *g, int seat, int place)
+{
+    for (int i = 0; i < g->marks; i++) {
+        BangMark *m = &g->mark[i];
+        if (m->kind != MARK_TAKEN || m->seat != seat) continue;
+        if (place < m->other) m->other--;
+        else if (place < m->other + m->n) m->n--;
+    }
+}
+
 static void move_place(Run *r, int i, int from, int to, BangEvent e)
 {
     BangGame *g = r->game;
     BangCard card = g->row[i];
+    if (g->marks && zone_is_one_of(from, ZONE_HAND)) move_marks_up(g, from - ZONE_HAND, i - g->start[from]);
     witness(g, card, from, to, &e);
     shift(g, i, from, to);
     if (is_table(from)) recount(g, from - ZONE_TABLE);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum Counted { OF_NOTHING, OF_KIND, OF_WAY, OF_PLACE };
+enum Counted { OF_NOTHING, OF_KIND, OF_ANY, OF_WAY, OF_PLACE };
 
 typedef struct { const char *id; int first, last; uint8_t verb, of; int seats; } Group;
 static const Group GROUP[] = {
@@ -13,6 +13,14 @@ static const Group GROUP[] = {
 #undef X
 };
 enum { GROUPS = sizeof GROUP / sizeof *GROUP };
+
+/* Ways that take cards of many kinds. */
+enum Taken { TAKEN_NONE, TAKEN_MISSED = 0, TAKEN_BANG = 0, TAKEN_ANY = 1, TAKEN_BLUE = 1 };
+static const bool TAKES_ANY[WAY_COUNT] = {
+#define X(NAME, id, character, from, to) [WAY_##NAME] = TAKEN_##from,
+    BANG_WAYS(X)
+#undef X
+};
 
 static const Group *group_of(int action)
 {
@@ -39,16 +47,26 @@ static int place_of(const BangGame *g, BangCard card)
 
 static int with_card(int first, const BangMove m) { return first + bang_kind(m.card) - 1; }
 
+static int play_of(const BangMove m, int at)
+{
+    if (m.way == WAY_PRINTED) return ACT_PLAY + (bang_kind(m.card) - 1) * SEATS + at;
+    if (TAKES_ANY[m.way]) return ACT_PLAY_ANY + (bang_kind(m.card) - 1) * SEATS + at;
+    return ACT_PLAY_AS + (m.way - 1) * SEATS + at;
+}
+
+/* Where the face decides. */
+static bool takes_place(int ask) { return ask == ASK_CHOOSE || ask == ASK_KEEP_ONE; }
+
 int action_of(const BangGame *g, int seat, BangMove m)
 {
     int at = m.at < g->seats ? counted_from(g, seat, m.at) : 0;
     switch ((enum BangVerb)m.verb) {
     case VERB_PASS: return ACT_PASS;
     case VERB_KEEP: return ACT_KEEP;
-    case VERB_PLAY: return m.way == WAY_PRINTED ? ACT_PLAY + (bang_kind(m.card) - 1) * SEATS + at : ACT_PLAY_AS + (m.way - 1) * SEATS + at;
-    case VERB_USE: return m.way == WAY_PRINTED ? with_card(ACT_USE, m) : ACT_USE_AS + m.way - 1;
+    case VERB_PLAY: return play_of(m, at);
+    case VERB_USE: return m.way == WAY_PRINTED ? with_card(ACT_USE, m) : TAKES_ANY[m.way] ? with_card(ACT_USE_ANY, m) : ACT_USE_AS + m.way - 1;
     case VERB_ABILITY: return m.way == WAY_PRINTED ? -1 : ACT_INVOKE + m.way - 1;
-    case VERB_TAKE: return g->ask.kind == ASK_CHOOSE ? ACT_TAKE_PLACE + place_of(g, m.card) : with_card(ACT_TAKE, m);
+    case VERB_TAKE: return takes_place(g->ask.kind) ? ACT_TAKE_PLACE + place_of(g, m.card) : with_card(ACT_TAKE, m);
     case VERB_HAND: return ACT_DRAW + at;
     case VERB_DISCARD: return with_card(ACT_DISCARD, m);
     case VERB_RETURN: return ACT_RETURN_PLACE + place_of(g, m.card);
@@ -100,6 +118,18 @@ static BangCard some_card(const BangGame *g, int seat, int kind)
     return card;
 }
 
+/* The way that lets the seat take a card as another, if there is one. */
+static int way_for_any(const BangGame *g, int seat, int verb, BangCard card)
+{
+    int first = 0;
+    for (int way = WAY_COUNT - 1; way > 0; way--) {
+        if (!TAKES_ANY[way]) continue;
+        first = way;
+        if (bang_refuse(g, seat, (BangMove){(uint8_t)verb, card, NOBODY, (uint8_t)way}, NULL) != WHY_NO_SUCH_WAY) return way;
+    }
+    return first;
+}
+
 /* A way turns cards of one kind into another; which, is found by what the seat holds. */
 static BangCard card_for_way(const BangGame *g, int seat, int way)
 {
@@ -123,7 +153,8 @@ BangMove attempt_of(const BangGame *g, int seat, int action)
     if (!group) return (BangMove){0};
     int thing = thing_in(group, action), at = seat_in(group, action);
     BangMove move = {.verb = group->verb, .at = (uint8_t)(at < g->seats ? (seat + at) % g->seats : SEATS + 1)};
-    if (group->of == OF_KIND) move.card = some_card(g, seat, thing + 1);
+    if (group->of == OF_KIND || group->of == OF_ANY) move.card = some_card(g, seat, thing + 1);
+    if (group->of == OF_ANY) move.way = (uint8_t)way_for_any(g, seat, move.verb, move.card);
     if (group->of == OF_PLACE) move.card = card_at(g, thing);
     if (group->of == OF_WAY) {
         move.way = (uint8_t)(thing + 1);
@@ -136,7 +167,7 @@ BangMove attempt_of(const BangGame *g, int seat, int action)
 
 static const char *thing_word(const Group *group, int thing)
 {
-    return group->of == OF_KIND ? bang_kind_id(thing + 1) : bang_way_id(thing + 1);
+    return group->of == OF_WAY ? bang_way_id(thing + 1) : bang_kind_id(thing + 1);
 }
 
 int env_action_count(void) { return ENV_ACTIONS_ALL; }

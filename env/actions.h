@@ -1,6 +1,7 @@
 /* Actions: all moves there are, numbered, whatever is in a hand. Cards of one kind count as one: the first of them, in the order
    of the options, is taken. Where the face decides (which flipped card counts, which card goes back to the pile) an action
-   names a place instead, and the observation shows what lies there. Seats are counted from one's own, clockwise. */
+   names a place instead, and the observation shows what lies there. A way that takes cards of one kind is named alone; one that
+   takes any card, by the kind of that card: nobody has two of these for the same. Seats are counted from one's own, clockwise. */
 #ifndef ACTIONS_H
 #define ACTIONS_H
 
@@ -14,8 +15,10 @@ enum { ENV_KINDS = KIND_COUNT - 1, ENV_WAYS = WAY_COUNT - 1, ENV_PLACES = 4 }; /
     X(KEEP, keep, VERB_KEEP, OF_NOTHING, 1, 1)                                                                         \
     X(PLAY, play, VERB_PLAY, OF_KIND, ENV_KINDS, SEATS)                                                                \
     X(PLAY_AS, play_as, VERB_PLAY, OF_WAY, ENV_WAYS, SEATS)                                                            \
+    X(PLAY_ANY, play_any, VERB_PLAY, OF_ANY, ENV_KINDS, SEATS)                                                         \
     X(USE, use, VERB_USE, OF_KIND, ENV_KINDS, 1)                                                                       \
     X(USE_AS, use_as, VERB_USE, OF_WAY, ENV_WAYS, 1)                                                                   \
+    X(USE_ANY, use_any, VERB_USE, OF_ANY, ENV_KINDS, 1)                                                                \
     X(INVOKE, invoke, VERB_ABILITY, OF_WAY, ENV_WAYS, 1)                                                               \
     X(TAKE, take, VERB_TAKE, OF_KIND, ENV_KINDS, 1)                                                                    \
     X(TAKE_PLACE, take_place, VERB_TAKE, OF_PLACE, ENV_PLACES, 1)                                                      \

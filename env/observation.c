@@ -51,6 +51,14 @@ static void write_turns(const Eyes *e, int16_t *out) { *out = (int16_t)(e->view-
 static void write_seats(const Eyes *e, int16_t *out) { *out = (int16_t)e->seats; }
 static void write_beginner(const Eyes *e, int16_t *out) { *out = (e->view->options & OPTION_BEGINNER) != 0; }
 
+static void write_hand_limit_two(const Eyes *e, int16_t *out) { *out = (e->view->options & OPTION_HAND_LIMIT_TWO) != 0; }
+static void write_jail_heart(const Eyes *e, int16_t *out) { *out = (e->view->options & OPTION_JAIL_HEART) != 0; }
+
+static void write_sets(const Eyes *e, int16_t *out)
+{
+    for (int i = 0; i < SET_COUNT; i++) out[i] = e->view->sets >> i & 1;
+}
+
 static void write_ask_at(const Eyes *e, int16_t *out)
 {
     if (e->view->ask.at < e->seats) mark(out, counted(e, e->view->ask.at));
@@ -70,6 +78,11 @@ static void write_discards(const Eyes *e, int16_t *out) { *out = (int16_t)bang_c
 static void write_discard_top(const Eyes *e, int16_t *out) { mark(out, bang_kind(top_of(e->view, ZONE_DISCARD))); }
 static void write_discarded(const Eyes *e, int16_t *out) { count_kinds(e->view, ZONE_DISCARD, out); }
 static void write_store(const Eyes *e, int16_t *out) { count_kinds(e->view, ZONE_STORE, out); }
+static void write_flipped(const Eyes *e, int16_t *out) { count_kinds(e->view, ZONE_FLIP, out); }
+static void write_apart(const Eyes *e, int16_t *out) { count_kinds(e->view, ZONE_APART, out); }
+static void write_feats(const Eyes *e, int16_t *out) { count_kinds(e->view, ZONE_FEATS, out); }
+static void write_feat_pile(const Eyes *e, int16_t *out) { count_kinds(e->view, ZONE_FEAT_PILE, out); }
+static void write_feat_deck(const Eyes *e, int16_t *out) { *out = (int16_t)bang_count(e->view, ZONE_FEAT_DECK); }
 static void write_hand(const Eyes *e, int16_t *out) { count_kinds(e->view, ZONE_HAND + e->me, out); }
 
 static void write_deck_top_suit(const Eyes *e, int16_t *out)
@@ -95,6 +108,12 @@ static void write_place_rank(const Eyes *e, int16_t *out)
 }
 
 /* ---- seats ---- */
+
+static void write_tokens_of(const BangGame *view, int seat, int16_t *out)
+{
+    const BangCard *feat = bang_cards(view, ZONE_FEATS);
+    for (int i = 0, n = bang_count(view, ZONE_FEATS); i < n; i++) out[bang_kind(feat[i]) - 1] = (int16_t)bang_tokens(view, feat[i], seat);
+}
 
 #define EACH_SEAT(name, columns, ...)                                                                                  \
     static void write_##name(const Eyes *e, int16_t *out)                                                              \
@@ -122,6 +141,8 @@ EACH_SEAT(reaches, SEATS, for (int j = 0; j < e->seats; j++) out[j] = bang_reach
 EACH_SEAT(range, 1, *out = p->range)
 EACH_SEAT(bang_limit, 1, *out = p->bang_limit)
 EACH_SEAT(counters, COUNTER_COUNT, for (int j = 0; j < COUNTER_COUNT; j++) out[j] = p->counter[j])
+EACH_SEAT(legend, 1, *out = bang_is_legend(e->view, seat))
+EACH_SEAT(tokens, ENV_KINDS, write_tokens_of(e->view, seat, out))
 EACH_SEAT(doomed, 1, *out = e->view->doomed >> seat & 1)
 EACH_SEAT(killer, SEATS + 1, if (!bang_in_play(e->view, seat)) mark(out, counted(e, p->killer)))
 

@@ -19,6 +19,9 @@
     X(turns, 1, 1, "turns started so far")                                                                             \
     X(seats, 1, 1, "how many play, those who are out included")                                                        \
     X(beginner, 1, 1, "is it the beginner deck?")                                                                      \
+    X(hand_limit_two, 1, 1, "may 2 cards be kept with 1 life?")                                                        \
+    X(jail_heart, 1, 1, "is a heart a way out of Jail?")                                                               \
+    X(sets, 1, SET_COUNT, "which sets are in the game")                                                                \
     X(roles, 1, ROLE_COUNT, "how many of each role are in the game")                                                   \
     X(deck, 1, 1, "cards in the draw pile")                                                                            \
     X(deck_top, 1, KIND_COUNT, "of one: its top card, as far as one knows it")                                         \
@@ -28,6 +31,11 @@
     X(discard_top, 1, KIND_COUNT, "of one: its top card")                                                              \
     X(discarded, 1, ENV_KINDS, "how many of each kind are in it")                                                      \
     X(store, 1, ENV_KINDS, "how many of each kind lie in the General Store")                                           \
+    X(flipped, 1, ENV_KINDS, "how many of each kind lie flipped")                                                      \
+    X(apart, 1, ENV_KINDS, "how many of each kind lie apart, flipped, until all is done")                              \
+    X(feats, 1, ENV_KINDS, "which feats lie in the row")                                                               \
+    X(feat_pile, 1, ENV_KINDS, "which feats are discarded")                                                            \
+    X(feat_deck, 1, 1, "feats in their deck")                                                                          \
     X(place, ENV_PLACES, KIND_COUNT, "of one: the card at each place, flipped or looked at, as far as one knows it")   \
     X(place_suit, ENV_PLACES, SUIT_COUNT, "of one: its suit")                                                          \
     X(place_rank, ENV_PLACES, 1, "its rank, 2 to 14")                                                                  \
@@ -46,7 +54,9 @@
     X(reaches, SEATS, SEATS, "is each seat in range of his weapon?")                                                   \
     X(range, SEATS, 1, "the range of his weapon")                                                                      \
     X(bang_limit, SEATS, 1, "how many BANG! he may play in a turn; 127, any number")                                   \
-    X(counters, SEATS, COUNTER_COUNT, "figures of his turn: BANG! played")                                             \
+    X(counters, SEATS, COUNTER_COUNT, "BANG! played in his turn, fame tokens he has left, feats done in his turn")     \
+    X(legend, SEATS, 1, "is he a legend?")                                                                             \
+    X(tokens, SEATS, ENV_KINDS, "how many tokens of his lie on each feat of the row")                                  \
     X(doomed, SEATS, 1, "is he about to be eliminated?")                                                               \
     X(killer, SEATS, SEATS + 1, "of one: who was credited with his elimination; 8, no player")
 

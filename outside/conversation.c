@@ -76,10 +76,20 @@ static void wake(Seated *s)
     count_fault(s, FAULT_HELLO, what);
 }
 
+/* The words of a mask with commas between, or none. */
+static const char *words_of(int mask, const char *(*id)(int), int count, char out[LINE_TEXT / 8])
+{
+    size_t n = (size_t)snprintf(out, LINE_TEXT / 8, "%s", mask ? "" : "none");
+    for (int i = 0; i < count; i++)
+        if (mask >> i & 1) n += (size_t)snprintf(out + n, LINE_TEXT / 8 - n, "%s%s", n ? "," : "", id(i));
+    return out;
+}
+
 static void say_game(Seated *s, const BangGame *view)
 {
-    const char *options = view->options & OPTION_BEGINNER ? "beginner" : "none";
-    child_say(&s->child, "game seat %c players %d sets base options %s seed %llu\n", 'A' + s->seat, view->seats, options,
+    char sets[LINE_TEXT / 8], options[LINE_TEXT / 8];
+    child_say(&s->child, "game seat %c players %d sets %s options %s seed %llu\n", 'A' + s->seat, view->seats,
+              words_of(view->sets, bang_set_id, SET_COUNT, sets), words_of(view->options, bang_option_id, OPTION_COUNT, options),
               (unsigned long long)s->seed);
 }
 
@@ -177,6 +187,8 @@ static void put_roles(Line *l, const BangGame *view)
     }
 }
 
+static bool has_feats(const BangGame *view) { return bang_count(view, ZONE_FEATS) + bang_count(view, ZONE_FEAT_DECK) + bang_count(view, ZONE_FEAT_PILE) > 0; }
+
 static void say_table(Seated *s, const BangGame *view)
 {
     char turn[] = {(char)('A' + view->turn), 0};
@@ -189,7 +201,35 @@ static void say_table(Seated *s, const BangGame *view)
     put(&l, " flip "), put_cards(&l, view, ZONE_FLIP);
     put(&l, " aside "), put_cards(&l, view, ZONE_ASIDE);
     put_roles(&l, view);
+    if (has_feats(view)) put_number(&l, "feats", bang_count(view, ZONE_FEATS)), put_number(&l, "feat_deck", bang_count(view, ZONE_FEAT_DECK));
     child_say(&s->child, "%s\n", l.text);
+}
+
+/* Tokens by seat: A:2,C:1 */
+static void put_tokens(Line *l, const BangGame *view, BangCard feat)
+{
+    const char *between = "";
+    for (int seat = 0; seat < view->seats; seat++) {
+        char text[16];
+        int n = bang_tokens(view, feat, seat);
+        if (n == 0) continue;
+        snprintf(text, sizeof text, "%s%c:%d", between, 'A' + seat, n);
+        put(l, text);
+        between = ",";
+    }
+    if (!*between) put(l, "-");
+}
+
+static void say_feats(Seated *s, const BangGame *view)
+{
+    for (int i = 0, n = bang_count(view, ZONE_FEATS); i < n; i++) {
+        BangCard feat = bang_cards(view, ZONE_FEATS)[i];
+        Line l = {"feat ", 5};
+        put_card(&l, feat);
+        put_word(&l, "crossroads", bang_has_crossroads(feat) ? "yes" : "no");
+        put(&l, " tokens "), put_tokens(&l, view, feat);
+        child_say(&s->child, "%s\n", l.text);
+    }
 }
 
 static void say_hand(Seated *s, const BangGame *view)
@@ -213,6 +253,7 @@ static void say_seat_line(Seated *s, const BangGame *view, int seat)
     put_number(&l, "range", p->range), put_number(&l, "distance", bang_distance(view, s->seat, seat));
     put_word(&l, "reached", bang_reaches(view, s->seat, seat) ? "yes" : "no");
     put_word(&l, "reaches", bang_reaches(view, seat, s->seat) ? "yes" : "no");
+    if (has_feats(view)) put_number(&l, "fame", bang_fame(view, seat)), put_word(&l, "legend", bang_is_legend(view, seat) ? "yes" : "no");
     put(&l, " table "), put_cards(&l, view, ZONE_TABLE + seat);
     child_say(&s->child, "%s\n", l.text);
 }
@@ -220,6 +261,7 @@ static void say_seat_line(Seated *s, const BangGame *view, int seat)
 static void say_seats(Seated *s, const BangGame *view)
 {
     say_table(s, view);
+    say_feats(s, view);
     say_hand(s, view);
     for (int seat = 0; seat < view->seats; seat++) say_seat_line(s, view, seat);
 }

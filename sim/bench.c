@@ -25,6 +25,7 @@ typedef struct {
     uint64_t game;      /* the number of the next */
     uint64_t answers, signature;
     Seed seed;
+    BangSetup setup;
 } RandomPlay;
 
 typedef struct { BangGame view; BangOptions options; uint64_t memory[BOT_MEMORY / 8]; } Decision; /* that a plain bot has to make */
@@ -35,10 +36,11 @@ typedef struct {
     Decision *decision; /* POSITIONS of games of plain bots */
     Progress bar;
     double answers, games;                 /* a second, at random */
+    double set_answers;                    /* with all sets */
     double reference_answers;
     double plain_game, plain_decision;     /* seconds: a game with all that belongs to it, a decision alone */
     double copy, view, redeal, options;    /* seconds a call */
-    uint64_t signature;
+    uint64_t signature, set_signature;
 } Bench;
 
 static double cpu_seconds(void)
@@ -57,17 +59,17 @@ static uint32_t pick(uint64_t *picks, uint32_t n)
     return (uint32_t)((*picks >> 33) % n);
 }
 
-static void begin_random(RandomPlay *p)
+static void begin_random(RandomPlay *p, int sets)
 {
     *p = (RandomPlay){.picks = 1, .signature = 14695981039346656037u};
+    p->setup = (BangSetup){.seats = PLAYERS, .sets = (uint8_t)sets, .options = bang_usual_options(sets)};
     read_seed("1", &p->seed);
 }
 
 static void start_random(RandomPlay *p, BangGame *game)
 {
-    BangSetup setup = {.seats = PLAYERS, .sets = SETS_BASE};
-    game_seed(&p->seed, p->game++, setup.seed);
-    bang_start(game, &setup, NULL);
+    game_seed(&p->seed, p->game++, p->setup.seed);
+    bang_start(game, &p->setup, NULL);
 }
 
 static void play_random(RandomPlay *p, int games)
@@ -89,10 +91,10 @@ static void sign(RandomPlay *p, unsigned n) { p->signature = (p->signature ^ n) 
 
 /* Of what can be seen from outside: who is asked, what he may do and does, who wins. Not of the bytes of a state, which may
    be laid out in another way by a change that no player can notice. */
-static uint64_t signature_of_play(void)
+static uint64_t signature_of_play(int sets)
 {
     RandomPlay p;
-    begin_random(&p);
+    begin_random(&p, sets);
     for (int i = 0; i < SIGNED_GAMES; i++) {
         BangGame game;
         for (start_random(&p, &game); !game.over; p.answers++) {
@@ -111,20 +113,25 @@ static uint64_t signature_of_play(void)
 
 static void measure_random(Bench *b)
 {
-    RandomPlay own;
+    RandomPlay own, sets;
     ReferencePlay other;
-    begin_random(&own);
+    begin_random(&own, SETS_BASE);
+    begin_random(&sets, SETS_ALL);
     reference_begin(&other);
     for (int i = 0; i < b->size.rounds; i++) {
-        uint64_t answers = own.answers, reference_answers = other.answers;
+        uint64_t answers = own.answers, set_answers = sets.answers, reference_answers = other.answers;
         double t0 = cpu_seconds();
         play_random(&own, b->size.random_games);
         double t1 = cpu_seconds();
         reference_play(&other, b->size.reference_games);
         double t2 = cpu_seconds();
+        play_random(&sets, b->size.random_games);
+        double t3 = cpu_seconds();
         double rate = (double)(own.answers - answers) / (t1 - t0), reference_rate = (double)(other.answers - reference_answers) / (t2 - t1);
+        double set_rate = (double)(sets.answers - set_answers) / (t3 - t2);
         if (rate > b->answers) b->answers = rate;
         if (b->size.random_games / (t1 - t0) > b->games) b->games = b->size.random_games / (t1 - t0);
+        if (set_rate > b->set_answers) b->set_answers = set_rate;
         if (reference_rate > b->reference_answers) b->reference_answers = reference_rate;
         show_progress(&b->bar, 0.5 * (i + 1) / b->size.rounds, "");
     }
@@ -175,7 +182,7 @@ static void collect_positions(Bench *b)
 {
     RandomPlay p;
     BangGame game = {.over = END_LAW};
-    begin_random(&p);
+    begin_random(&p, SETS_BASE);
     for (int n = 0; n < POSITIONS;) {
         if (game.over) start_random(&p, &game);
         BangOptions options;
@@ -258,7 +265,7 @@ static void measure_calls(Bench *b, Match *match)
 /* ---- printing ---- */
 
 typedef struct { const char *id, *name; double value; int digits; } Figure;
-enum { FIGURES = 13 };
+enum { FIGURES = 15 };
 
 static void list_figures(const Bench *b, Figure out[FIGURES])
 {
@@ -267,6 +274,8 @@ static void list_figures(const Bench *b, Figure out[FIGURES])
         {"cli.bench.games", "games_per_second", b->games, 0},
         {"cli.bench.reference", "reference_answers_per_second", b->reference_answers, 0},
         {"cli.bench.ratio", "ratio_to_reference", b->answers / b->reference_answers, 3},
+        {"cli.bench.set_answers", "all_sets_answers_per_second", b->set_answers, 0},
+        {"cli.bench.set_cost", "cost_with_all_sets", b->answers / b->set_answers, 3},
         {"cli.bench.plain_game", "plain_game_us", 1e6 * b->plain_game, 1},
         {"cli.bench.plain_games", "plain_games_per_second", 1 / b->plain_game, 0},
         {"cli.bench.plain_decision", "plain_decision_ns", 1e9 * b->plain_decision, 0},
@@ -293,6 +302,8 @@ static void put_table(const Bench *b, int language)
     }
     put_column(stdout, say_raw(language, "cli.bench.signature"), 48);
     printf("%016llx\n", (unsigned long long)b->signature);
+    put_column(stdout, say_raw(language, "cli.bench.set_signature"), 48);
+    printf("%016llx\n", (unsigned long long)b->set_signature);
 }
 
 static void put_json(const Bench *b)
@@ -301,7 +312,7 @@ static void put_json(const Bench *b)
     list_figures(b, figure);
     printf("{");
     for (int i = 0; i < FIGURES; i++) printf("\"%s\":%.*f,", figure[i].name, figure[i].digits, figure[i].value);
-    printf("\"signature\":\"%016llx\"}\n", (unsigned long long)b->signature);
+    printf("\"signature\":\"%016llx\",\"all_sets_signature\":\"%016llx\"}\n", (unsigned long long)b->signature, (unsigned long long)b->set_signature);
 }
 
 /* ---- the command ---- */
@@ -315,7 +326,8 @@ int command_bench(int argc, char **argv)
     Bench b = {.size = quick ? QUICK : FULL, .position = calloc(POSITIONS, sizeof(BangGame)), .decision = calloc(POSITIONS, sizeof(Decision))};
     Match *match = calloc(1, sizeof *match);
     if (!b.position || !b.decision || !match) abort();
-    b.signature = signature_of_play();
+    b.signature = signature_of_play(SETS_BASE);
+    b.set_signature = signature_of_play(SETS_ALL);
     seat_plain_bots(match);
     begin_progress(&b.bar, false);
     measure_random(&b);

@@ -2,6 +2,7 @@
    otherwise spent on them. */
 #include "match.h"
 #include <assert.h>
+#include <string.h>
 
 static bool anybody_watches(const Match *m, int seats)
 {
@@ -65,14 +66,24 @@ static void write_end(const Match *m, FILE *record)
 
 /* ---- the game ---- */
 
+static BangLog *log_of(Match *m) { return m->has_feats ? &m->log : m->wanted; }
+
+static void count_events(Match *m)
+{
+    if (!m->has_feats) return;
+    for (int i = 0; i < m->log.count; i++) m->happened[m->log.event[i].kind]++;
+}
+
 void start_match(Match *m, const BangSetup *setup, const Seed *seed, uint64_t number, FILE *record)
 {
     BangSetup own = *setup;
     game_seed(seed, number, own.seed);
     m->decisions = m->refused = 0;
+    memset(m->happened, 0, sizeof m->happened);
     m->wanted = anybody_watches(m, own.seats) ? &m->log : NULL;
     int why = bang_start(&m->game, &own, m->wanted);
     assert(why == WHY_LEGAL), (void)why;
+    m->has_feats = bang_count(&m->game, ZONE_FEATS) > 0;
     if (record) write_head(&own, record);
     start_bots(m, seed, number);
     if (m->wanted) show_events(m);
@@ -91,9 +102,10 @@ void step_match(Match *m, FILE *record)
         move = bang_option(&options, 0);
     }
     if (record) write_answer(m, seat, move, record);
-    bang_answer(&m->game, seat, move, m->wanted);
+    bang_answer(&m->game, seat, move, log_of(m));
     if (record) write_check(m, record);
     m->decisions++;
+    count_events(m);
     if (m->wanted) show_events(m);
 }
 

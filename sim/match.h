@@ -17,6 +17,8 @@ typedef struct {
     uint32_t decisions;
     uint32_t refused; /* answers of bots that were no option; the first option was taken instead */
     BangLog *wanted; /* the log, if a bot wants to see it; else NULL, which is faster */
+    bool has_feats;  /* there are feats in this game (LEG-004): then events are counted, by kind */
+    uint32_t happened[EVENT_COUNT];
     BangLog log;
     BangGame view;
     uint64_t memory[SEATS][BOT_MEMORY / 8];

@@ -200,6 +200,7 @@ static void play_game(void *context, void *own, uint64_t game)
     if (error) p->error = error;
     if (cut_short(s)) return;
     add_game(&p->tally, &p->match.game, s->bot, p->match.decisions, p->match.refused);
+    if (p->match.has_feats) add_feats(&p->tally, &p->match.game, p->match.happened);
 }
 
 static void end_player(void *context, void *own)
@@ -301,6 +302,27 @@ static void put_mean(int language, const char *id, uint64_t sum, uint64_t n)
     put_line(language, id, text);
 }
 
+static void put_share(int language, const char *id, uint64_t part, uint64_t n)
+{
+    char text[48];
+    snprintf(text, sizeof text, "%.1f %% (%llu)", 100 * mean(part, n), (unsigned long long)n);
+    put_line(language, id, n ? text : "-");
+}
+
+/* Only where there are some. */
+static void put_feats(const Simulation *s)
+{
+    int language = s->arguments.language;
+    const Tally *t = &s->tally;
+    if (t->feats.games == 0) return;
+    put_mean(language, "cli.simulate.performed", t->feats.performed, t->feats.games);
+    put_mean(language, "cli.simulate.claimed", t->feats.claimed, t->feats.games);
+    put_mean(language, "cli.simulate.boasted", t->feats.boasted, t->feats.games);
+    put_mean(language, "cli.simulate.legends", t->feats.legends, t->feats.games);
+    put_share(language, "cli.simulate.with_legend", t->feats.with_legend, t->feats.games);
+    put_share(language, "cli.simulate.long_with_legend", t->feats.long_with_legend, t->feats.long_games);
+}
+
 /* ---- programs that played ---- */
 
 static void put_programs(const Simulation *s)
@@ -323,6 +345,7 @@ static void put_table(const Simulation *s)
     if (t->refused) put_count(language, "cli.simulate.refused", t->refused);
     put_mean(language, "cli.simulate.turns", t->turns, t->games);
     put_mean(language, "cli.simulate.decisions", t->decisions, t->games);
+    put_feats(s);
     put_scores(s);
     put_bots(s);
     put_programs(s);
@@ -351,6 +374,15 @@ static void json_bots(const Simulation *s)
         first = false;
     }
     printf("}");
+}
+
+static void json_feats(const Tally *t)
+{
+    if (t->feats.games == 0) return;
+    printf(",\"feats\":{\"performed\":%.4f,\"claimed\":%.4f,\"boasted\":%.4f,\"legends\":%.4f,", mean(t->feats.performed, t->feats.games),
+           mean(t->feats.claimed, t->feats.games), mean(t->feats.boasted, t->feats.games), mean(t->feats.legends, t->feats.games));
+    printf("\"with_legend\":%.6f,\"long_games\":%llu,\"long_with_legend\":%.6f}", mean(t->feats.with_legend, t->feats.games),
+           (unsigned long long)t->feats.long_games, mean(t->feats.long_with_legend, t->feats.long_games));
 }
 
 static void json_programs(const Simulation *s)
@@ -382,6 +414,7 @@ static void put_json(const Simulation *s, double seconds)
     for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++)
         if (!bang_legendary(c)) json_score(bang_character_id(c), t->character[c], &first);
     printf("}");
+    json_feats(t);
     json_programs(s);
     if (s->speed) printf(",\"seconds\":%.6f,\"games_per_second\":%.1f", seconds, (double)t->games / seconds);
     printf("}\n");

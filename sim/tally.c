@@ -62,6 +62,20 @@ void add_game(Tally *t, const BangGame *g, const int bot[SEATS], uint32_t decisi
     add_bots(t, g, bot);
 }
 
+void add_feats(Tally *t, const BangGame *g, const uint32_t happened[EVENT_COUNT])
+{
+    bool some = happened[EVENT_LEGEND] > 0, is_long = g->turns >= LONG_ROUNDS * g->seats;
+    if (!g->over) return;
+    t->feats.games++;
+    t->feats.with_legend += some;
+    t->feats.long_games += is_long;
+    t->feats.long_with_legend += some && is_long;
+    t->feats.legends += happened[EVENT_LEGEND];
+    t->feats.performed += happened[EVENT_PERFORMED];
+    t->feats.claimed += happened[EVENT_CLAIMED];
+    t->feats.boasted += happened[EVENT_BOASTED];
+}
+
 _Static_assert(sizeof(Tally) % sizeof(uint64_t) == 0, "a tally is nothing but sums");
 
 void add_tally(Tally *t, const Tally *other)

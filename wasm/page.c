@@ -390,7 +390,8 @@ int page_deal(size_t length)
 /* ---- positions made by hand ---- */
 
 static BangPosition position;
-enum Place { PLACE_HAND, PLACE_TABLE, PLACE_DECK, PLACE_DISCARD };
+enum Place { PLACE_HAND, PLACE_TABLE, PLACE_DECK, PLACE_DISCARD, PLACE_FEATS, PLACE_FEAT_DECK };
+enum { ROW = sizeof position.feat / sizeof *position.feat };
 
 void EXPORT(position_begin)(int seats, int turn, int from_start, int seed);
 void page_position_begin(int seats, int turn, int from_start, int seed)
@@ -413,15 +414,23 @@ int page_position_seat(int seat, int life, size_t length)
     return 1;
 }
 
-static int put_cards(BangCard *row, uint8_t *count, size_t length)
+static int put_cards(BangCard *row, uint8_t *count, int most, size_t length)
 {
     for (size_t at = 0, end; at < length; at = end + 1) {
         for (end = at; end < length && in[end] != ' ';) end++;
         BangCard card = bang_read_card(in + at, end - at);
-        if (card == CARD_NONE || *count >= CARD_COUNT) return 0;
+        if (card == CARD_NONE || *count >= most) return 0;
         row[(*count)++] = card;
     }
     return 1;
+}
+
+/* Who names feats means the set they are of, with the options that go with it. */
+static int put_feats(BangCard *row, uint8_t *count, int most, size_t length)
+{
+    position.setup.sets |= SETS_LEGENDS;
+    position.setup.options |= bang_usual_options(SETS_LEGENDS);
+    return put_cards(row, count, most, length);
 }
 
 /* Cards with blanks between them in `in`. 0: one of them is none. */
@@ -430,12 +439,28 @@ int page_position_cards(int place, int seat, size_t length)
 {
     if (seat < 0 || seat >= SEATS) return 0;
     switch ((enum Place)place) {
-    case PLACE_HAND: return put_cards(position.hand[seat], &position.hands[seat], length);
-    case PLACE_TABLE: return put_cards(position.table[seat], &position.tables[seat], length);
-    case PLACE_DECK: return put_cards(position.deck, &position.decks, length);
-    case PLACE_DISCARD: return put_cards(position.discard, &position.discards, length);
+    case PLACE_HAND: return put_cards(position.hand[seat], &position.hands[seat], CARD_COUNT, length);
+    case PLACE_TABLE: return put_cards(position.table[seat], &position.tables[seat], CARD_COUNT, length);
+    case PLACE_DECK: return put_cards(position.deck, &position.decks, CARD_COUNT, length);
+    case PLACE_DISCARD: return put_cards(position.discard, &position.discards, CARD_COUNT, length);
+    case PLACE_FEATS: return put_feats(position.feat, &position.feats, ROW, length);
+    case PLACE_FEAT_DECK: return put_feats(position.feat_deck, &position.feat_decks, FEATS, length);
     }
     return 0;
+}
+
+/* Tokens of a seat on the nth feat of the row. */
+void EXPORT(position_tokens)(int nth, int seat, int tokens);
+void page_position_tokens(int nth, int seat, int tokens)
+{
+    if (nth >= 0 && nth < ROW && seat >= 0 && seat < SEATS) position.tokens[nth][seat] = (uint8_t)tokens;
+}
+
+/* Tokens in front of a seat; without this call: five less those on feats. */
+void EXPORT(position_fame)(int seat, int tokens);
+void page_position_fame(int seat, int tokens)
+{
+    if (seat >= 0 && seat < SEATS) position.fame[seat] = (int8_t)(tokens + 1);
 }
 
 /* 0, or the length of the reason why there can be no such position. */

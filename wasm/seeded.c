@@ -11,10 +11,22 @@ static uint64_t next(uint64_t *dice) /* splitmix64 */
 
 static uint32_t below(uint64_t *dice, uint32_t n) { return (uint32_t)((next(dice) >> 32) * n >> 32); }
 
+/* Every second game that is for so many is played with Legends and what goes with it. */
+static BangSetup setup_of(uint64_t seed)
+{
+    BangSetup setup = {.seats = (uint8_t)(3 + seed % 6), .sets = SETS_BASE, .options = seed % 7 == 0 ? OPTION_BEGINNER : 0};
+    int sets = SETS_BASE | SETS_LEGENDS, fewest, most = bang_setup_seats(sets, &fewest);
+    if (seed % 2 == 1 && setup.seats >= fewest && setup.seats <= most) {
+        setup.sets = (uint8_t)sets;
+        setup.options |= bang_usual_options(sets);
+    }
+    return setup;
+}
+
 uint64_t play_seeded(uint64_t seed, int most, BangGame *game)
 {
     uint64_t dice = seed, sum = 14695981039346656037u;
-    BangSetup setup = {.seats = (uint8_t)(3 + seed % 6), .sets = SETS_BASE, .options = seed % 7 == 0 ? OPTION_BEGINNER : 0};
+    BangSetup setup = setup_of(seed);
     for (int i = 0; i < 32; i++) setup.seed[i] = (uint8_t)next(&dice);
     if (bang_start(game, &setup, NULL) != WHY_LEGAL) return 0;
     for (int i = 0; i < most && !game->over; i++) {

@@ -40,7 +40,12 @@ function deck(): string {
     kinds.set(id, kind);
   }
   const characters = rows('characters-base.tsv').map(([, id, life]) => ({ id, life: Number(life) }));
-  return `export const kinds = ${JSON.stringify([...kinds.values()])};\nexport const characters = ${JSON.stringify(characters)};`;
+  const feats = rows('feats-legends.tsv').map(([id, crossroads]) => ({ id, crossroads: crossroads === 'yes' }));
+  const legends = rows('legends-legends.tsv').map(([of, , life]) => ({ id: `legendary_${of}`, of, life: Number(life) }));
+  const facts = { kinds: [...kinds.values()], characters, feats, legends };
+  return Object.entries(facts)
+    .map(([name, list]) => `export const ${name} = ${JSON.stringify(list)};`)
+    .join('\n');
 }
 
 function engine(): Buffer {

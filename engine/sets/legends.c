@@ -71,7 +71,7 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e);
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e);
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e);
 static bool discards_laid(const BangGame *g, int me, const BangEvent *e);
-static bool discards_last_card(const BangGame *g, int me, const BangEvent *e);
+static bool discards_hand(const BangGame *g, int me, const BangEvent *e);
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e);
 static bool hits_another(const BangGame *g, int me, const BangEvent *e);
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e);
@@ -97,7 +97,7 @@ static const Feat FEAT[KIND_COUNT] = {
     [KIND_LONELY_BRAVE] = {.met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1},
     [KIND_MAN_WITH_NO_NAME] = {.met = loses_a_point, .why_not = needs_life},
     [KIND_OLD_WEST_GANG] = {.met = hits_another},
-    [KIND_OPEN_RANGE] = {.met = discards_last_card, .why_not = needs_nothing},
+    [KIND_OPEN_RANGE] = {.met = discards_hand, .why_not = needs_nothing},
     [KIND_OREGON_TRAIL] = {0}, /* see rule_trail */
     [KIND_QUICK_DEATH] = {.met = hits_at_full_life},
     [KIND_SCRUGS_BALLAD] = {.met = loses_a_duel},
@@ -269,12 +269,18 @@ static bool discards_bang(const BangGame *g, int me, const BangEvent *e) /* LEG-
     return discards(e, me) && (kind_of(e->card) == KIND_BANG || (e->from == ZONE_HAND + me && counts_as(g, me, e->card, KIND_BANG)));
 }
 
+/* LEG-231, LEG-235: from hand or table of another. */
+static bool takes_from_another(const BangEvent *e, int me)
+{
+    return (is_by(e, EVENT_TOOK, me) && e->at != NOBODY && e->at != me) || is_by(e, EVENT_INHERITED, me);
+}
+
 /* Taking a card that the others do not see is another matter: see note_taking (LEG-232). */
 static bool discards_weapon(const BangGame *g, int me, const BangEvent *e)
 {
     (void)g;
-    bool takes = (is_by(e, EVENT_TOOK, me) && e->at != NOBODY) || is_by(e, EVENT_INHERITED, me);
-    return (discards(e, me) || (takes && e->seen == 255)) && bang_is_weapon(name_discarded(e));
+    bool taken = takes_from_another(e, me) && e->seen == 255 && bang_is_weapon(kind_of(e->card));
+    return taken || (discards(e, me) && bang_is_weapon(name_discarded(e)));
 }
 
 static bool discards_excess(const BangGame *g, int me, const BangEvent *e) { return is_by(e, EVENT_DISCARDED, me) && is_excess(g); }
@@ -285,11 +291,7 @@ static bool discards_laid(const BangGame *g, int me, const BangEvent *e) /* LEG-
     return discards(e, me) && zone_is_one_of(e->from, ZONE_TABLE) && bang_border(kind_of(e->card)) == BORDER_BLUE;
 }
 
-/* LEG-045; in phase 2 there is the free act, with no card too (LEG-291). */
-static bool discards_last_card(const BangGame *g, int me, const BangEvent *e)
-{
-    return !is_in_phase_2(g) && discards(e, me) && e->from == ZONE_HAND + me && hand_size(g, me) == 0;
-}
+static bool discards_hand(const BangGame *g, int me, const BangEvent *e) { return discards(e, me) && e->from == ZONE_HAND + me && hand_size(g, me) == 0; }
 
 static bool loses_a_point(const BangGame *g, int me, const BangEvent *e) { return e->kind == EVENT_LOST && e->at == me && g->seat[me].life > 0; }
 
@@ -304,8 +306,8 @@ static bool hits_another(const BangGame *g, int me, const BangEvent *e) { return
 
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e) /* LEG-311 */
 {
-    bool by_bang = e->card != CARD_NONE && e->source == kind_source(KIND_BANG); /* a loss tells as what the card was used */
-    return hits(e, me) && by_bang && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
+    bool bang = e->card != CARD_NONE && e->source == kind_source(KIND_BANG); /* the card that was used so (LEG-055) */
+    return bang && hits(e, me) && g->seat[e->at].life + e->n == g->seat[e->at].max_life;
 }
 
 static bool loses_a_duel(const BangGame *g, int me, const BangEvent *e)
@@ -351,10 +353,11 @@ static int find_act(const BangGame *g, int kind, int me)
     return -1;
 }
 
-/* The card discarded last: as the price of this play (LEG-258), else by the action before. */
-static BangCard discarded_before(const BangGame *g, int me)
+/* The card discarded last: as the price of this play (LEG-258), else by the action before. A card that is laid has no price; the weapon
+   that it replaces goes because it is laid. */
+static BangCard discarded_before(const BangGame *g, int me, bool laid)
 {
-    int act = find_act(g, MARK_ACT, me), last = find_act(g, MARK_LAST, me);
+    int act = laid ? -1 : find_act(g, MARK_ACT, me), last = find_act(g, MARK_LAST, me);
     if (act >= 0) return g->mark[act].card;
     return last >= 0 ? g->mark[last].card : CARD_NONE;
 }
@@ -367,7 +370,7 @@ static int played_before(const BangGame *g, int me)
 
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e)
 {
-    BangCard before = plays(e, me) ? discarded_before(g, me) : CARD_NONE;
+    BangCard before = plays(e, me) ? discarded_before(g, me, e->kind == EVENT_LAID) : CARD_NONE;
     return before != CARD_NONE && counts_as(g, me, before, bang_way_as(e->way, e->card));
 }
 
@@ -376,11 +379,18 @@ static void note_act(BangGame *g, int me, const BangEvent *e)
     if (in_row(g, KIND_GOOD_COMPANY) == CARD_NONE) return;
     if (plays(e, me)) act_of(g, MARK_ACT, me)->n = (int8_t)bang_way_as(e->way, e->card);
     else if (discards(e, me)) act_of(g, MARK_ACT, me)->card = e->card;
+    if (is_by(e, EVENT_PLAYED, me)) act_of(g, MARK_ACT, me)->card = CARD_NONE; /* its price went before it (LEG-253) */
 }
 
 static void meet(BangGame *g, int me, BangCard feat)
 {
     if (!has_mark(g, MARK_MET, me, feat, 0)) add_mark(g, (BangMark){.kind = MARK_MET, .seat = (uint8_t)me, .card = feat});
+}
+
+static void unmeet(BangGame *g, int me, BangCard feat)
+{
+    for (int i = g->marks; i-- > 0;)
+        if (g->mark[i].kind == MARK_MET && g->mark[i].seat == me && g->mark[i].card == feat) drop_mark(g, i);
 }
 
 /* The action is over: did it discard what the one before played? Its own acts are now those of the action before. */
@@ -400,23 +410,19 @@ static void close_act(BangGame *g, int me)
 
 /* ---- the witness ---- */
 
-static BangMark *last_run(BangGame *g, int me)
-{
-    for (int i = g->marks; i-- > 0;)
-        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == me) return &g->mark[i];
-    return NULL;
-}
-
 /* Cards that the others do not see come to the end of his hand. That he may be asked must not tell what they are, so it is kept where they
-   lie: in one run, or in several if he drew between (an heir of two, LEG-235). */
+   lie: a mark for each row of them, for between two inheritances he may draw. */
 static void note_taking(BangGame *g, int me, const BangEvent *e)
 {
-    bool takes = is_by(e, EVENT_TOOK, me) || is_by(e, EVENT_INHERITED, me);
-    if (!takes || e->at == NOBODY || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
-    int place = hand_size(g, me) - 1;
-    BangMark *run = last_run(g, me);
-    if (run && run->other + run->n == place) run->n++;
-    else add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = (uint8_t)place, .n = 1});
+    if (!takes_from_another(e, me) || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
+    uint8_t place = (uint8_t)(hand_size(g, me) - 1);
+    for (int i = 0; i < g->marks; i++) {
+        BangMark *m = &g->mark[i];
+        if (m->kind != MARK_TAKEN || m->seat != me || m->other + m->n != place) continue;
+        m->n++;
+        return;
+    }
+    add_mark(g, (BangMark){.kind = MARK_TAKEN, .seat = (uint8_t)me, .other = place, .n = 1});
 }
 
 static void note_hit(BangGame *g, int me, const BangEvent *e)
@@ -634,6 +640,7 @@ void rule_feat(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1; /* nothing in between is a second one (LEG-023) */
     f->m = kind_of(f->card) == KIND_GOOD_COMPANY;
     for (f->n = FEAT[kind_of(f->card)].cards; f->n > 0; f->n--) {
         ASK(1, ask(g, ASK_SPEND, f->by, f->by, f->by, f->card, f->n));
@@ -668,7 +675,7 @@ static void perform(Run *r, int seat, BangCard feat)
 {
     BangGame *g = r->game;
     int n = bang_fame(g, seat) < ALL_AT_ONCE ? bang_fame(g, seat) : ALL_AT_ONCE; /* LEG-026 */
-    g->seat[seat].counter[COUNTER_FEATS]++;
+    g->seat[seat].counter[COUNTER_FEATS] = 1;
     lay_tokens(g, seat, feat, n);
     note(r, (BangEvent){.kind = EVENT_PERFORMED, .by = (uint8_t)seat, .at = (uint8_t)seat, .card = feat, .n = (int16_t)n, .seen = 255});
     if (bang_fame(g, seat) == 0) become_legend(r, seat);
@@ -701,7 +708,7 @@ void rule_claim(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    g->seat[f->by].counter[COUNTER_FEATS]++;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1;
     note(r, (BangEvent){.kind = EVENT_CLAIMED, .by = f->by, .at = f->by, .card = f->card, .seen = 255});
     ASK(1, if (somebody_to_hurt(g, f->by)) ask(g, ASK_VICTIM, f->by, f->by, f->by, f->card, 0));
     if (!passed(g)) AWAIT(2, call_effect(g, RULE_hurt, f, bit(g->answer.at), 1));
@@ -748,23 +755,35 @@ static bool has_acted(const BangGame *g, int me)
     return false;
 }
 
+/* What Sid Ketchum discards while he is asked is an act of its own; between two cards too many the offer waits (LEG-242). */
+static void ask_feat(BangGame *g, int seat)
+{
+    close_act(g, seat);
+    if (!is_in_excess(g) && has_offer(g, seat)) ask(g, ASK_FEAT, seat, seat, seat, CARD_NONE, 0);
+}
+
+/* Has he a shot left that is due by the offer itself: by the raise of a new legend, or by an ability between (LEG-515, LEG-516)? */
+static bool shoots_now(const BangGame *g, int seat) { return in_play(g, seat) && owes_shot(g, seat); }
+
 void rule_offer(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    close_act(g, f->at);
-    if (forgone(g, f->at) > 0) {
-        drop_marks_like(g, MARK_FORGOES, f->at);
-        AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
-    } else {
-        ASK(1, if (has_offer(g, f->at)) ask(g, ASK_FEAT, f->at, f->at, f->at, CARD_NONE, 0));
-        if (!passed(g)) {
-            show_taken(r, f);
-            AWAIT(2, achieve(r, f->at, g->answer.card));
+    for (;;) { /* what such a shot meets is offered in its turn (LEG-031) */
+        if (forgone(g, f->at) > 0) {
+            drop_marks_like(g, MARK_FORGOES, f->at);
+            AWAIT(3, achieve(r, f->at, in_row(g, KIND_OREGON_TRAIL))); /* LEG-302 */
+        } else {
+            ASK(1, ask_feat(g, f->at));
+            if (!passed(g)) {
+                show_taken(r, f);
+                AWAIT(2, achieve(r, f->at, g->answer.card));
+            }
         }
+        if (!is_in_excess(g)) forget_met(g, f->at);
+        if (!shoots_now(g, f->at)) break;
+        AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
     }
-    forget_met(g, f->at);
-    if (in_play(g, f->at) && owes_shot(g, f->at)) AWAIT(4, call(g, RULE_due_shot, f->at, f->at, CARD_NONE)); /* LEG-516 */
     END(0);
 }
 
@@ -796,6 +815,7 @@ void rule_open_range(Run *r, BangFrame *f)
     BangGame *g = r->game;
     BEGIN;
     ASK(1, if (may_empty(g, f->at)) ask_about(g, f->at, in_row(g, KIND_OPEN_RANGE)));
+    unmeet(g, f->at, in_row(g, KIND_OPEN_RANGE));
     if (!passed(g)) {
         discard_hand(r, f->at);
         AWAIT(2, achieve(r, f->at, in_row(g, KIND_OPEN_RANGE)));
@@ -864,7 +884,7 @@ void rule_boast(Run *r, BangFrame *f)
         ASK(3, if (!only_feat(g, f->at, VERB_PLACE)) ask(g, ASK_PLACE, f->at, f->at, f->at, CARD_NONE, 0));
         place(r, f->at, chosen_feat(g, f->at, VERB_PLACE));
         AWAIT(4, rest(g));
-        if (owes_shot(g, f->at)) AWAIT(5, call(g, RULE_due_shot, f->at, f->at, CARD_NONE));
+        AWAIT(5, emit(g, AFTER_STEP, f)); /* the shot for the raise, and what it meets (LEG-516) */
     }
     END(0);
 }
@@ -1068,7 +1088,7 @@ void rule_free_bang(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    g->seat[f->by].counter[COUNTER_FEATS]++;
+    g->seat[f->by].counter[COUNTER_FEATS] = 1;
     ASK(1, ask(g, ASK_SHOOT, f->by, f->by, f->by, CARD_NONE, 1));
     AWAIT(2, shoot(r, f->by, g->answer.at));
     AWAIT(3, rest(g));

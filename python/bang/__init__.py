@@ -5,7 +5,7 @@
 
 from .aec import EVENT, Env
 from .errors import BangError, IllegalAction, LibraryNotFound, WrongUse
-from .layout import (ACTION_COUNT, ACTION_NAMES, CHARACTERS, KINDS, OBSERVATION_SIZE, QUESTIONS, ROLES, WAYS, action_name, action_number, card_name,
+from .layout import (ACTION_COUNT, ACTION_NAMES, CHARACTERS, KINDS, OBSERVATION_SIZE, QUESTIONS, ROLES, SETS, WAYS, action_name, action_number, card_name,
                      event_name, observation_layout)
 from .runs import bot_names
 from .vector import VectorEnv
@@ -14,5 +14,5 @@ env = Env
 vector_env = VectorEnv
 
 __all__ = ['ACTION_COUNT', 'ACTION_NAMES', 'BangError', 'CHARACTERS', 'EVENT', 'Env', 'IllegalAction', 'KINDS', 'LibraryNotFound', 'OBSERVATION_SIZE',
-           'QUESTIONS', 'ROLES', 'VectorEnv', 'WAYS', 'WrongUse', 'action_name', 'action_number', 'bot_names', 'card_name', 'env', 'event_name',
+           'QUESTIONS', 'ROLES', 'SETS', 'VectorEnv', 'WAYS', 'WrongUse', 'action_name', 'action_number', 'bot_names', 'card_name', 'env', 'event_name',
            'observation_layout', 'vector_env']

@@ -22,12 +22,14 @@ class Env:
     metadata = {'name': 'bang_v1', 'render_modes': ['ansi'], 'is_parallelizable': False}
     render_mode = 'ansi'
 
-    def __init__(self, players=5, sets=('base',), beginner=False, bots=None, max_answers=20000, iterations=0, language='en', illegal='raise'):
+    def __init__(self, players=5, sets=('base',), beginner=False, bots=None, max_answers=20000, iterations=0, language='en', illegal='raise',
+                 hand_limit_two=None, jail_heart=None):
         if illegal not in ('raise', 'lose'):
             raise WrongUse(f'illegal is "raise" or "lose", not {illegal!r}')
-        self.arguments = (players, sets, beginner, bots, max_answers, iterations, language, illegal)
+        self.arguments = (players, sets, beginner, bots, max_answers, iterations, language, illegal, hand_limit_two, jail_heart)
         self.illegal = illegal
-        self.run = Run(1, players, sets, beginner, bots, max_answers, 1, iterations, auto_reset=False, keep=True, language=language)
+        options = {'beginner': beginner, 'hand_limit_two': hand_limit_two, 'jail_heart': jail_heart}
+        self.run = Run(1, players, sets, options, bots, max_answers, 1, iterations, auto_reset=False, keep=True, language=language)
         self.possible_agents = [seat_name(seat) for seat in range(players) if self.run.bots[seat] is None]
         self.agents = []
         self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}

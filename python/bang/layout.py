@@ -63,6 +63,7 @@ CHARACTERS = words(lib.bang_character_id, 'character')
 ROLES = words(lib.bang_role_id, 'roles')
 QUESTIONS = words(lib.bang_ask_id, 'ask')
 WAYS = words(lib.bang_way_id, 'ask_way')
+SETS = words(lib.bang_set_id, 'sets')
 
 
 def card_name(card):

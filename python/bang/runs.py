@@ -6,11 +6,11 @@ import secrets
 import numpy as np
 
 from .errors import IllegalAction, WrongUse
-from .layout import ACTION_COUNT, ACTION_NAMES, CHARACTERS, OBSERVATION_SIZE, ROLES
+from .layout import ACTION_COUNT, ACTION_NAMES, CHARACTERS, OBSERVATION_SIZE, ROLES, SETS
 from .library import ffi, lib, text_of, word
 
 SEATS = lib.ENV_SEATS
-SETS = {'base': 1}
+OPTIONS = ('beginner', 'hand_limit_two', 'jail_heart')  # in the order of their bits
 SEED_BYTES = 32
 
 
@@ -63,11 +63,28 @@ def bots_by_seat(bots, players):
 
 
 def mask_of_sets(sets):
-    mask = 0
-    for name in sets:
+    """The base game is in every game."""
+    mask = 1
+    for name in [sets] if isinstance(sets, str) else sets:
         if name not in SETS:
             raise WrongUse(f'there is no set {name!r}; there are {", ".join(SETS)}')
-        mask |= SETS[name]
+        mask |= 1 << SETS.index(name)
+    return mask
+
+
+def check_players(players, sets):
+    fewest = ffi.new('int *')
+    most = lib.bang_setup_seats(sets, fewest)
+    if not fewest[0] <= players <= most:
+        raise WrongUse(f'{fewest[0]} to {most} can play with these sets, not {players}')
+
+
+def mask_of_options(sets, said):
+    """As goes with the sets, unless it is said otherwise: {name: True, False or None}."""
+    mask = lib.bang_usual_options(sets)
+    for bit, name in enumerate(OPTIONS):
+        if said.get(name) is not None:
+            mask = mask & ~(1 << bit) | bool(said[name]) << bit
     return mask
 
 
@@ -86,17 +103,19 @@ def numbers_of(wishes, words, what):
 
 
 class Run:
-    def __init__(self, games, players, sets, beginner, bots, max_answers, threads, iterations, auto_reset, keep, language):
+    def __init__(self, games, players, sets, options, bots, max_answers, threads, iterations, auto_reset, keep, language):
         if games < 1:
             raise WrongUse(f'{games} games are no games')
         self.games, self.players, self.bots = games, players, bots_by_seat(bots, players)
         self.language = lib.env_language(language.encode())
         if self.language < 0:
             raise WrongUse(f'there is no language {language!r}; there are en, ko, zh')
+        mask = mask_of_sets(sets)
+        check_players(players, mask)
         self.make_arrays()
         self.names = [ffi.NULL if name is None else ffi.new('char[]', name.encode()) for name in self.bots]  # they stay as long as the run
         self.pointer = self.open(ffi.new('EnvOptions *', {
-            'games': games, 'seats': players, 'sets': mask_of_sets(sets), 'options': int(bool(beginner)), 'most_answers': max_answers or 0,
+            'games': games, 'seats': players, 'sets': mask, 'options': mask_of_options(mask, options), 'most_answers': max_answers or 0,
             'threads': threads, 'auto_reset': int(auto_reset), 'keep': int(keep), 'iterations': iterations, 'bot': self.names}))
 
     def make_arrays(self):

@@ -26,9 +26,11 @@ class VectorEnv:
     Where done is not 0, rewards are those of the game that ended, and the other arrays are the first of the next game. A game that
     bots alone have decided before an agent was asked is passed over."""
 
-    def __init__(self, n, players=5, sets=('base',), beginner=False, bots=None, seed=None, threads=1, max_answers=20000, iterations=0, language='en'):
+    def __init__(self, n, players=5, sets=('base',), beginner=False, bots=None, seed=None, threads=1, max_answers=20000, iterations=0, language='en',
+                 hand_limit_two=None, jail_heart=None):
         self.n, self.players = n, players
-        self.run = Run(n, players, sets, beginner, bots, max_answers, threads, iterations, auto_reset=True, keep=False, language=language)
+        options = {'beginner': beginner, 'hand_limit_two': hand_limit_two, 'jail_heart': jail_heart}
+        self.run = Run(n, players, sets, options, bots, max_answers, threads, iterations, auto_reset=True, keep=False, language=language)
         self.observation, self.mask, self.agent = read_only(self.run.observation), read_only(self.run.mask), read_only(self.run.agent)
         self.rewards, self.done = read_only(self.run.rewards), read_only(self.run.done)
         self.observation_space, self.action_space = observation_space(), Discrete(ACTION_COUNT)

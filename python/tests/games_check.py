@@ -129,7 +129,7 @@ class Vectors(unittest.TestCase):
         for far in (2**32, -2**32):
             with self.assertRaises(bang.IllegalAction):
                 games.step(games.sample() + np.int64(far))
-        for wrong in (dict(n=0), dict(n=2, players=2), dict(n=2, sets=['dodge']), dict(n=2, bots={'seat_0': 'clever'}), dict(n=2, bots={'seat_7': 'plain'}),
+        for wrong in (dict(n=0), dict(n=2, players=2), dict(n=2, sets=['dodge']), dict(n=2, sets=['legends'], players=3), dict(n=2, sets=['legends'], players=8), dict(n=2, bots={'seat_0': 'clever'}), dict(n=2, bots={'seat_7': 'plain'}),
                       dict(n=2, players=3, bots=dict.fromkeys(range(3), 'plain')), dict(n=2, language='la'), dict(n=2, threads=0), dict(n=2, max_answers=5)):
             with self.assertRaises(bang.WrongUse):
                 bang.vector_env(**wrong)
@@ -239,8 +239,8 @@ class Records(unittest.TestCase):
             return subprocess.run([PROGRAM, 'replay', '--verify', file.name], capture_output=True, text=True, check=False)
 
     def test_the_program_accepts_records(self):
-        for players, bots in ((3, None), (5, {'seat_2': 'plain'}), (8, None)):
-            env, rng = bang.env(players=players, bots=bots, beginner=players == 3), np.random.default_rng(players)
+        for players, bots, sets in ((3, None, ['base']), (5, {'seat_2': 'plain'}, ['base']), (8, None, ['base']), (4, None, ['legends']), (7, {'seat_1': 'random'}, ['base', 'legends'])):
+            env, rng = bang.env(players=players, bots=bots, beginner=players == 3, sets=sets), np.random.default_rng(players)
             env.reset(seed=players)
             texts = []
             while not any(env.terminations.values()):
@@ -318,6 +318,19 @@ class Layout(unittest.TestCase):
         self.assertTrue((distance[:5, :5] + np.eye(5) > 0).all())
         self.assertEqual(LAYOUT['roles'].of(seen).sum(), 5)
         self.assertEqual(LAYOUT['role'].of(np.stack([seen, seen])).shape, (2, 8, len(bang.ROLES)))
+
+    def test_sets_and_options(self):
+        def told(**wanted):
+            env = bang.env(players=5, **wanted)
+            env.reset(seed=4)
+            seen = env.observe(env.agent_selection)['observation']
+            return [int(LAYOUT[part].of(seen).sum()) for part in ('sets', 'hand_limit_two', 'jail_heart', 'feats', 'feat_deck')] + [LAYOUT['counters'].of(seen)[:, 1].tolist()]
+        tokens = [5] * 5 + [0] * 3
+        self.assertEqual(bang.SETS, ('base', 'legends'))
+        self.assertEqual(told(), [1, 0, 0, 0, 0, [0] * 8])
+        self.assertEqual(told(jail_heart=True), [1, 0, 1, 0, 0, [0] * 8])
+        self.assertEqual(told(sets='legends'), [2, 1, 1, 1, 15, tokens])
+        self.assertEqual(told(sets=['base', 'legends'], hand_limit_two=False), [2, 0, 1, 1, 15, tokens])
 
     def test_names_of_actions(self):
         self.assertEqual(bang.action_name(bang.action_number('play bang 2')), 'play bang 2')

@@ -1,11 +1,14 @@
-/* A line of text as a move, in the middle of any game: three bytes choose the position, the rest is the line. What can be read
+/* A line of text as a move, in the middle of any game, with every set where the first byte is 192 or more: three bytes choose the
+   position, the rest is the line. What can be read
    is written and read again as the same, and answered if it is legal. */
 #include "fuzz.h"
 
 static BangGame position(Bytes *b)
 {
     BangGame game;
-    BangSetup setup = {.seats = (uint8_t)(3 + take_byte(b) % 6), .sets = SETS_BASE, .seed = {take_byte(b)}};
+    uint8_t first = take_byte(b);
+    BangSetup setup = {.seats = (uint8_t)(3 + first % 6), .sets = SETS_BASE, .seed = {take_byte(b)}};
+    if (first >= 192) setup.sets = SETS_ALL, setup.seats = (uint8_t)(4 + first % 4), setup.options = bang_usual_options(SETS_ALL);
     must(bang_start(&game, &setup, NULL) == WHY_LEGAL, "a plain game does not start");
     for (int i = take_byte(b); i > 0 && !game.over; i--) {
         BangOptions options;

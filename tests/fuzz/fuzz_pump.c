@@ -6,7 +6,8 @@ static void read_setup(BangSetup *setup, Bytes *b)
 {
     *setup = (BangSetup){.seats = take_byte(b), .sets = SETS_BASE, .options = take_byte(b), .survivor = take_byte(b)};
     if (setup->seats > 9) setup->seats = (uint8_t)(3 + setup->seats % 6);
-    if (setup->options > 3) setup->sets = setup->options, setup->options = 0;
+    if (setup->options > 2 * OPTIONS_ALL + 1) setup->sets = setup->options, setup->options = 0;
+    if (setup->options > OPTIONS_ALL) setup->sets = SETS_ALL, setup->options &= OPTIONS_ALL; /* 8 to 15 */
     for (int s = 0; s < SEATS; s++) setup->role[s] = take_byte(b);
     for (int s = 0; s < SEATS; s++) setup->character[s] = take_byte(b);
     for (int i = 0; i < 8; i++) setup->seed[i] = take_byte(b);
@@ -18,6 +19,19 @@ static uint8_t read_cards(BangCard *cards, Bytes *b)
     uint8_t n = 0;
     for (BangCard card = take_byte(b); card != CARD_NONE && n < CARD_COUNT; card = take_byte(b)) cards[n++] = card;
     return n;
+}
+
+static void read_feats(BangPosition *p, Bytes *b)
+{
+    BangCard row[CARD_COUNT], deck[CARD_COUNT];
+    int feats = read_cards(row, b), decks = read_cards(deck, b);
+    p->feats = (uint8_t)(feats > 5 ? 5 : feats);
+    p->feat_decks = (uint8_t)(decks > FEATS ? FEATS : decks);
+    memcpy(p->feat, row, p->feats);
+    memcpy(p->feat_deck, deck, p->feat_decks);
+    for (int s = 0; s < SEATS; s++) p->fame[s] = (int8_t)take_byte(b);
+    for (int i = 0; i < p->feats; i++)
+        for (int s = 0; s < SEATS; s++) p->tokens[i][s] = take_byte(b);
 }
 
 static void read_position(BangPosition *p, Bytes *b)
@@ -32,6 +46,7 @@ static void read_position(BangPosition *p, Bytes *b)
     }
     p->decks = read_cards(p->deck, b);
     p->discards = read_cards(p->discard, b);
+    if (p->setup.sets != SETS_BASE) read_feats(p, b);
 }
 
 static int begin(BangGame *game, Bytes *b, BangLog *log)

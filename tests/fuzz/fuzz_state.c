@@ -9,6 +9,7 @@ static bool read_unchecked(const char *text, size_t length, BangGame *g)
     Lines l = {text, text + length};
     memset(g, 0, sizeof *g);
     if (length > STATE_TEXT || is_newer(&l) || !read_lines(&l, g)) return false;
+    recount_laws(g);
     recount_ring(g);
     for (int s = 0; s < g->seats; s++) recount(g, s);
     return true;

@@ -43,14 +43,12 @@ static inline void note_what_is_seen(Hidden *h, const BangGame *before)
     }
 }
 
-/* The unseen cards change places in g, a copy of `before`, and those who know them know what lies there now. `move` names the card
-   in its new place. How many cards lie elsewhere now. */
-static inline int deal_cards_anew(const Hidden *h, const BangGame *before, BangGame *g, BangMove *move, Dice *dice)
+/* Those with one back: feats, or all other cards. */
+static inline int deal_backs_anew(const Hidden *h, const BangGame *before, BangGame *g, bool feats, BangCard named, BangMove *move, Dice *dice)
 {
     int place[CARD_COUNT], n = 0, moved = 0;
-    BangCard named = move->card;
     for (int i = 0; i < CARD_COUNT; i++)
-        if (!h->fixed[before->row[i]]) place[n++] = i;
+        if (!h->fixed[before->row[i]] && (bang_border(bang_kind(before->row[i])) == BORDER_FEAT) == feats) place[n++] = i;
     for (int i = n - 1; i > 0; i--) swap_cards(&g->row[place[i]], &g->row[place[below(dice, i + 1)]]);
     for (int i = 0; i < n; i++) {
         g->seen[g->row[place[i]]] = before->seen[before->row[place[i]]];
@@ -58,6 +56,22 @@ static inline int deal_cards_anew(const Hidden *h, const BangGame *before, BangG
         moved += g->row[place[i]] != before->row[place[i]];
     }
     return moved;
+}
+
+/* The unseen cards change places in g, a copy of `before`, and those who know them know what lies there now. `move` names the card
+   in its new place. How many cards lie elsewhere now. */
+static inline int deal_cards_anew(const Hidden *h, const BangGame *before, BangGame *g, BangMove *move, Dice *dice)
+{
+    BangCard named = move->card;
+    int moved = 0;
+    for (int feats = 0; feats < 2; feats++) moved += deal_backs_anew(h, before, g, feats, named, move, dice);
+    return moved;
+}
+
+/* Who performs or claims a feat, or spends a card on it, says that he has what it takes: a hand dealt anew may not be his. */
+static inline bool tells_of_hand(const BangGame *before, BangMove move)
+{
+    return move.verb == VERB_PERFORM || move.verb == VERB_CLAIM || before->ask.kind == ASK_SPEND;
 }
 
 static inline void deal_roles_anew(const Hidden *h, BangGame *g, Dice *dice)
@@ -83,10 +97,10 @@ static inline void promise_anew(const Hidden *h, BangGame *g, int answering, Ban
     if (answering != h->seat) move->verb = VERB[below(dice, 2)];
 }
 
-/* Chance goes another way from here on. */
+/* Chance goes another way from here on. Who is offered a feat may know which of his cards came last (LEG-232). */
 static inline void take_another_stream(const Hidden *h, BangGame *g, Dice *dice)
 {
-    mix_hands(g, 1u << h->seat, dice);
+    mix_hands(g, 1u << h->seat | (g->ask.kind == ASK_FEAT ? g->ask.owe : 0u), dice);
     for (int i = 0; i < 16; i++) g->stream.word[i] = (uint32_t)roll(dice);
     g->stream.key[0] ^= (uint32_t)roll(dice);
 }

@@ -6,14 +6,14 @@ typedef struct {
     Trial *trial;
     uint8_t where[CARD_COUNT + 1]; /* zone of each card */
     uint8_t knows[CARD_COUNT + 1]; /* mask of seats; 255: everybody. May be too generous: forgetting is for the view to show */
-    int life[SEATS];
+    int life[SEATS], character[SEATS], fame[SEATS];
     bool out[SEATS], shown[SEATS];
     int turns;
 } Reader;
 
 static bool is_open(int zone)
 {
-    bool secret = zone == ZONE_DECK || zone == ZONE_ASIDE || (zone >= ZONE_HAND && zone <= ZONE_HAND_LAST);
+    bool secret = zone == ZONE_DECK || zone == ZONE_FEAT_DECK || zone == ZONE_ASIDE || (zone >= ZONE_HAND && zone <= ZONE_HAND_LAST);
     return !secret;
 }
 
@@ -26,6 +26,8 @@ static void read_position(Reader *r, const BangGame *g)
     for (int card = 1; card <= CARD_COUNT; card++) r->knows[card] = g->seen[card];
     for (int s = 0; s < g->seats; s++) {
         r->life[s] = g->seat[s].life;
+        r->character[s] = g->seat[s].character;
+        r->fame[s] = bang_fame(g, s);
         r->out[s] = !bang_in_play(g, s) || is_doomed(g, s);
         r->shown[s] = g->seat[s].shown;
     }
@@ -53,21 +55,33 @@ static void follow_card(Reader *r, const BangEvent *e)
     if (e->seen != 255 && witnesses(e) & ~e->seen) broken(r->trial, "a %s event hides its card from somebody who sees it", bang_event_id(e->kind));
 }
 
-static void follow_shuffle(Reader *r, const BangEvent *e)
+static void follow_shuffle(Reader *r, const BangEvent *e, int from, int to)
 {
     int n = 0;
     for (int card = 1; card <= CARD_COUNT; card++)
-        if (r->where[card] == ZONE_DISCARD) {
-            r->where[card] = ZONE_DECK;
+        if (r->where[card] == from) {
+            r->where[card] = (uint8_t)to;
             r->knows[card] = 0;
             n++;
         }
     if (n != e->n) broken(r->trial, "%d cards are shuffled, the event says %d", n, e->n);
 }
 
+/* One sees the hand of another (LEG-441). */
+static void follow_look(Reader *r, const BangEvent *e)
+{
+    for (int card = 1; card <= CARD_COUNT; card++)
+        if (r->where[card] == ZONE_HAND + e->at) r->knows[card] |= (uint8_t)(1u << e->by);
+}
+
 static void follow_fact(Reader *r, const BangEvent *e)
 {
-    if (e->kind == EVENT_SHUFFLED) follow_shuffle(r, e);
+    if (e->kind == EVENT_SHUFFLED) follow_shuffle(r, e, ZONE_DISCARD, ZONE_DECK);
+    else if (e->kind == EVENT_FEATS_SHUFFLED) follow_shuffle(r, e, ZONE_FEAT_PILE, ZONE_FEAT_DECK);
+    else if (e->kind == EVENT_LOOKED_AT) follow_look(r, e);
+    else if (e->kind == EVENT_CHARACTER || e->kind == EVENT_LEGEND) r->character[e->at] = e->source & ~CHARACTER_SOURCE;
+    else if (e->kind == EVENT_TURNED_BACK) r->character[e->at] = e->source & ~CHARACTER_SOURCE, r->life[e->at] = e->n;
+    else if (e->kind == EVENT_PERFORMED || e->kind == EVENT_PLACED) r->fame[e->by] -= e->n;
     else if (e->kind == EVENT_LOST) r->life[e->at] -= e->n;
     else if (e->kind == EVENT_GAINED) r->life[e->at] += e->n;
     else if (e->kind == EVENT_ELIMINATED) r->out[e->at] = true;
@@ -90,6 +104,8 @@ static void compare_people(Reader *r, const BangGame *after)
 {
     for (int s = 0; s < after->seats; s++) {
         if (bang_in_play(after, s) && r->life[s] != after->seat[s].life) broken(r->trial, "life of seat %d is %d, by the events %d", s, after->seat[s].life, r->life[s]);
+        if (r->character[s] != after->seat[s].character) broken(r->trial, "seat %d has another character than the events say", s);
+        if (bang_in_play(after, s) && r->fame[s] != bang_fame(after, s)) broken(r->trial, "seat %d has %d tokens, by the events %d", s, bang_fame(after, s), r->fame[s]);
         if (is_doomed(after, s)) continue; /* told to be eliminated, he may still be asked in which order his cards go (BASE-183) */
         if (r->out[s] == bang_in_play(after, s)) broken(r->trial, "seat %d is in play or not, the events say otherwise", s);
         if (r->shown[s] != after->seat[s].shown) broken(r->trial, "the role of seat %d is shown or not, the events say otherwise", s);

@@ -61,10 +61,11 @@ static int steps_round(const BangGame *g, int from, int to)
     return n;
 }
 
-static int count_distance(const BangGame *g, int from, int to) /* BASE-120, BASE-121, BASE-430, BASE-450 */
+static int count_distance(const BangGame *g, int from, int to) /* BASE-120, BASE-121, BASE-430, BASE-450, LEG-481, LEG-501 */
 {
+    if (is_character(g, from, CHARACTER_LEGENDARY_ROSE_DOOLAN)) return 1;
     int left = steps_round(g, from, to), right = steps_round(g, to, from), d = left < right ? left : right;
-    d += has_card(g, to, KIND_MUSTANG) + is_character(g, to, CHARACTER_PAUL_REGRET);
+    d += has_card(g, to, KIND_MUSTANG) + is_character(g, to, CHARACTER_PAUL_REGRET) + is_character(g, to, CHARACTER_LEGENDARY_PAUL_REGRET);
     d -= has_card(g, from, KIND_SCOPE) + is_character(g, from, CHARACTER_ROSE_DOOLAN);
     return d < 1 ? 1 : d;
 }

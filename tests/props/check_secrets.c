@@ -143,15 +143,29 @@ static void compare_views(Trial *t, const Run *run, const BangGame *second)
     broken(t, "seat %d learns something from his view, at byte %zu of it\n  first:  %s\n  second: %s", run->hidden.seat, byte, one, two);
 }
 
+/* False: no hand was found that may be his who answers. */
+static bool deal_anew(Trial *t, Run *run, BangGame *second, BangMove *move)
+{
+    int seat = t->seat[t->answers];
+    bool tells = tells_of_hand(&t->game, t->move[t->answers]);
+    for (int tries = 0; tries < (tells ? 50 : 1); tries++) {
+        *second = t->game;
+        *move = t->move[t->answers];
+        cards_moved += (uint64_t)deal_cards_anew(&run->hidden, &t->game, second, move, &t->checks);
+        if (!tells || bang_refuse(second, seat, *move, NULL) == WHY_LEGAL) return true;
+    }
+    return false;
+}
+
 static void run_twice(Trial *t, Run *run)
 {
     static BangLog log;
-    BangGame second = t->game;
-    BangMove move = t->move[t->answers];
+    BangGame second;
+    BangMove move;
     int seat = t->seat[t->answers];
     bool deals = t->game.ask.kind == ASK_KEEP && run->hidden.after.ask.kind != ASK_KEEP;
     if (deals && !run->same_stream) return; /* with other characters it is another game */
-    cards_moved += (uint64_t)deal_cards_anew(&run->hidden, &t->game, &second, &move, &t->checks);
+    if (!deal_anew(t, run, &second, &move)) return;
     deal_roles_anew(&run->hidden, &second, &t->checks);
     promise_anew(&run->hidden, &second, seat, &move, &t->checks);
     if (!run->same_stream) take_another_stream(&run->hidden, &second, &t->checks);

@@ -1,14 +1,19 @@
 /* Every character against every other over every card: A, in phase 2 or at the start of his turn, holds two copies of a kind,
    or has it in play, and B holds one of each answer. All that can be done in four answers is done, by anybody who may,
-   and after each the invariants hold, options are legal and what a seat may do is the same on its view. */
+   and after each the invariants hold, options are legal and what a seat may do is the same on its view.
+   And every character, on either side, over every card with every feat in the row, against one legend or another. */
 #include "engine/bang.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH = 4 }; /* three answers reach the end of most plays; the fourth, what is due after them */
+enum {
+    DEPTH = 4,       /* three answers reach the end of most plays; the fourth, what is due after them */
+    FEAT_DEPTH = 3,  /* a play, a feat offered for it, whom it hurts; one more where others answer before */
+};
 static long positions, nodes;
 static BangPosition position;
+static bool done[VERB_COUNT][KIND_COUNT]; /* what was done with which feat */
 
 static void fail(const BangGame *g, const char *what)
 {
@@ -40,7 +45,9 @@ static void walk(const BangGame *g, int depth)
         check_seat(g, seat, &options);
         for (int i = 0; depth > 0 && i < options.moves; i++) {
             BangGame next = *g;
-            if (bang_answer(&next, seat, bang_option(&options, i), NULL) != WHY_LEGAL) fail(g, "an option is refused as an answer");
+            BangMove move = bang_option(&options, i);
+            if (bang_answer(&next, seat, move, NULL) != WHY_LEGAL) fail(g, "an option is refused as an answer");
+            if (bang_border(bang_kind(move.card)) == BORDER_FEAT) done[move.verb][bang_kind(move.card)] = true;
             walk(&next, depth - 1);
         }
     }
@@ -78,7 +85,7 @@ static void arrange(int a, int b, int kind, bool in_play)
     int other = 1;
     for (int s = 0; s < 4; s++) {
         position.setup.role[s] = role[s];
-        while (other == a || other == b) other++;
+        while (bang_legendary(other) || other == a || other == b || other == bang_other_side(a) || other == bang_other_side(b)) other++;
         position.setup.character[s] = (uint8_t)(s == 0 ? a : s == 1 ? b : other++);
     }
     position.life[0] = 2, position.life[1] = 1;
@@ -90,10 +97,19 @@ static void arrange(int a, int b, int kind, bool in_play)
     give(2, KIND_BANG, used);
 }
 
-static void try_pair(int a, int b, int kind, bool in_play)
+/* The feat lies in the row; a legend has no token left, another two. */
+static void add_feat(int a, int b, int feat)
+{
+    position.setup.sets = SETS_ALL;
+    position.setup.options = bang_usual_options(SETS_ALL);
+    position.feat[position.feats++] = (BangCard)feat;
+    position.fame[0] = bang_legendary(a) ? 1 : 3;
+    position.fame[1] = bang_legendary(b) ? 1 : 0;
+}
+
+static void try_position(int a, int b, int kind, int depth)
 {
     BangGame g;
-    arrange(a, b, kind, in_play);
     int why = bang_arrange(&g, &position, NULL);
     if (why == WHY_NOT_FOR_TABLE) return; /* a brown card does not lie in play */
     if (why != WHY_LEGAL) {
@@ -101,17 +117,60 @@ static void try_pair(int a, int b, int kind, bool in_play)
         exit(1);
     }
     positions++;
-    walk(&g, DEPTH);
+    walk(&g, depth);
+}
+
+static void try_pair(int a, int b)
+{
+    for (int kind = KIND_NONE + 1; kind < KIND_COUNT; kind++)
+        for (int in_play = 0; in_play < 2 && bang_border(kind) != BORDER_FEAT; in_play++) {
+            arrange(a, b, kind, in_play);
+            try_position(a, b, kind, DEPTH);
+        }
+}
+
+/* The nth legend, counted round and round. */
+static int legend(int n)
+{
+    int c = CHARACTER_NONE;
+    for (n = n % (CHARACTER_COUNT / 2) + 1; n > 0; n--)
+        do c = c % (CHARACTER_COUNT - 1) + 1;
+        while (!bang_legendary(c));
+    return c;
+}
+
+static void try_feat(int a, BangCard feat)
+{
+    for (int kind = KIND_NONE + 1; kind < KIND_COUNT; kind++)
+        for (int in_play = 0; in_play < 2 && bang_border(kind) != BORDER_FEAT; in_play++) {
+            int b = legend(a + kind + feat);
+            if (b == a || b == bang_other_side(a)) b = legend(a + kind + feat + 1);
+            arrange(a, b, kind, in_play);
+            add_feat(a, b, feat);
+            try_position(a, b, kind, kind == KIND_DUEL || kind == KIND_GATLING ? FEAT_DEPTH + 1 : FEAT_DEPTH);
+        }
+}
+
+/* Feats that were never performed, or never claimed. */
+static int count_not_done(void)
+{
+    int n = 0;
+    for (int kind = KIND_NONE + 1; kind < KIND_COUNT; kind++) {
+        if (bang_border(kind) != BORDER_FEAT || (done[VERB_PERFORM][kind] && done[VERB_CLAIM][kind])) continue;
+        printf("%s is never %s\n", bang_kind_id(kind), done[VERB_PERFORM][kind] ? "claimed" : "performed");
+        n++;
+    }
+    return n;
 }
 
 int main(void)
 {
-    for (int a = CHARACTER_NONE + 1; a < CHARACTER_COUNT; a++)
+    for (int a = CHARACTER_NONE + 1; a < CHARACTER_COUNT; a++) {
         for (int b = CHARACTER_NONE + 1; b < CHARACTER_COUNT; b++)
-            for (int kind = KIND_NONE + 1; a != b && kind < KIND_COUNT; kind++) {
-                try_pair(a, b, kind, false);
-                try_pair(a, b, kind, true);
-            }
+            if (a != b && !bang_legendary(a) && !bang_legendary(b)) try_pair(a, b);
+        for (BangCard card = 1; card <= CARD_COUNT; card++)
+            if (bang_border(bang_kind(card)) == BORDER_FEAT) try_feat(a, card);
+    }
     printf("matrix: %ld positions, %ld reached from them, all sound\n", positions, nodes);
-    return 0;
+    return count_not_done() > 0;
 }

@@ -33,6 +33,7 @@ static const Check AFTER_GAME[] = {
 enum { BEFORE = sizeof BEFORE_ANSWER / sizeof *BEFORE_ANSWER, AFTER = sizeof AFTER_GAME / sizeof *AFTER_GAME };
 
 static const char *checking = "start";
+static int sets_wanted; /* mask; 0: whatever the seed says */
 
 /* ---- telling ---- */
 
@@ -56,8 +57,8 @@ void broken(const Trial *t, const char *format, ...)
     fprintf(stderr, "\n  game seed %llu, %d players%s\n", (unsigned long long)t->seed, t->first.seats,
             t->by_hand ? ", from a position made by hand" : "");
     tell_position(t);
-    fprintf(stderr, "  again: props --games 1 --seed %llu --players %d%s\n", (unsigned long long)t->seed, t->first.seats,
-            t->thorough ? " --thorough" : "");
+    fprintf(stderr, "  again: props --games 1 --seed %llu --players %d%s%s\n", (unsigned long long)t->seed, t->first.seats,
+            sets_wanted ? sets_wanted == SETS_BASE ? " --sets 1" : " --sets 3" : "", t->thorough ? " --thorough" : "");
     exit(1);
 }
 
@@ -115,11 +116,20 @@ BangMove random_garbage(Dice *dice)
 
 /* ---- a random start ---- */
 
+/* A character that can be dealt. */
+static int random_character(Dice *dice)
+{
+    for (;;) {
+        int c = 1 + below(dice, CHARACTER_COUNT - 1);
+        if (!bang_legendary(c)) return c;
+    }
+}
+
 static void random_characters(BangSetup *setup, Dice *dice, int one_in)
 {
     bool taken[CHARACTER_COUNT] = {false};
     for (int s = 0; s < setup->seats; s++) {
-        int c = 1 + below(dice, CHARACTER_COUNT - 1);
+        int c = random_character(dice);
         if (below(dice, one_in) > 0 || taken[c]) continue;
         taken[c] = true;
         setup->character[s] = (uint8_t)c;
@@ -132,12 +142,25 @@ static void random_survivors(BangSetup *setup, Dice *dice)
         if (setup->character[s] != CHARACTER_NONE && below(dice, 3) > 0) setup->survivor |= (uint8_t)(1u << s);
 }
 
+/* Every third game has all sets, if it can; options mostly go with the sets. */
+static void random_sets(Trial *t, int players, Dice *dice)
+{
+    BangSetup *setup = &t->setup;
+    int fewest, most;
+    setup->sets = (uint8_t)(sets_wanted ? sets_wanted : t->seed % 3 == 2 ? SETS_ALL : SETS_BASE);
+    most = bang_setup_seats(setup->sets, &fewest);
+    if (players < fewest || players > most) setup->sets = SETS_BASE;
+    setup->options = bang_usual_options(setup->sets);
+    if (t->seed % 7 == 0) setup->options |= OPTION_BEGINNER;
+    if (t->seed % 17 == 0) setup->options = (uint8_t)below(dice, OPTIONS_ALL + 1);
+}
+
 static void random_setup(Trial *t, int players, Dice *dice)
 {
     BangSetup *setup = &t->setup;
-    *setup = (BangSetup){.seats = (uint8_t)players, .sets = SETS_BASE};
+    *setup = (BangSetup){.seats = (uint8_t)players};
     for (int i = 0; i < 32; i++) setup->seed[i] = (uint8_t)roll(dice);
-    if (t->seed % 7 == 0) setup->options = OPTION_BEGINNER;
+    random_sets(t, players, dice);
     if (t->seed % 5 == 1) random_characters(setup, dice, 2), random_survivors(setup, dice);
     if (t->seed % 5 == 2) random_characters(setup, dice, 1);
     if (t->seed % 4 == 3) setup->role[below(dice, players)] = players == 3 ? ROLE_OUTLAW : ROLE_SHERIFF;
@@ -155,32 +178,52 @@ static void shuffle(uint8_t *list, int n, Dice *dice)
 
 static void random_people(BangPosition *p, Dice *dice)
 {
-    uint8_t count[ROLE_COUNT], roles[SEATS], characters[CHARACTER_COUNT - 1], n = 0;
+    uint8_t count[ROLE_COUNT], roles[SEATS], characters[CHARACTER_COUNT - 1], n = 0, sides = 0;
     bang_setup_roles(p->setup.seats, count);
     for (int role = ROLE_SHERIFF; role < ROLE_HIDDEN; role++)
         while (count[role]-- > 0) roles[n++] = (uint8_t)role;
-    for (int i = 0; i < CHARACTER_COUNT - 1; i++) characters[i] = (uint8_t)(i + 1);
+    for (int c = 1; c < CHARACTER_COUNT; c++)
+        if (!bang_legendary(c)) characters[sides++] = (uint8_t)c;
     shuffle(roles, n, dice);
-    shuffle(characters, CHARACTER_COUNT - 1, dice);
+    shuffle(characters, sides, dice);
     for (int s = 0; s < p->setup.seats; s++) {
+        bool legend = p->setup.sets != SETS_BASE && below(dice, 2) == 0;
         p->setup.role[s] = roles[s];
-        p->setup.character[s] = characters[s];
+        p->setup.character[s] = legend ? bang_other_side(characters[s]) : characters[s];
+        if (legend) p->fame[s] = 1; /* none left */
+        else if (p->setup.sets != SETS_BASE) p->fame[s] = (int8_t)(below(dice, 3) == 0 ? 2 : 0);
         p->life[s] = (int8_t)below(dice, 4);
     }
+}
+
+/* A row as it seldom is in a whole game so soon: one to four feats. */
+static void random_feats(BangPosition *p, Dice *dice)
+{
+    BangCard feat[FEATS];
+    int n = 0;
+    if (p->setup.sets == SETS_BASE) return;
+    for (int card = 1; card <= CARD_COUNT; card++)
+        if (bang_border(bang_kind((BangCard)card)) == BORDER_FEAT) feat[n++] = (BangCard)card;
+    shuffle(feat, n, dice);
+    p->feats = (uint8_t)(1 + below(dice, 4));
+    memcpy(p->feat, feat, p->feats);
 }
 
 /* Any number of cards anywhere but on tables: piles run dry and hands grow here as they seldom do in a whole game. */
 static void random_position(BangPosition *p, const BangSetup *setup, Dice *dice)
 {
     BangCard card[CARD_COUNT];
+    int cards = 0;
     *p = (BangPosition){.setup = *setup, .deck_only = below(dice, 4) > 0, .from_start = below(dice, 2)};
     p->setup.survivor = 0;
-    p->setup.options = 0; /* any card may be named */
+    p->setup.options &= (uint8_t)~OPTION_BEGINNER; /* any card may be named */
     random_people(p, dice);
     p->turn = (uint8_t)below(dice, setup->seats);
-    for (int i = 0; i < CARD_COUNT; i++) card[i] = (BangCard)(i + 1);
-    shuffle(card, CARD_COUNT, dice);
-    for (int i = below(dice, CARD_COUNT + 1); i-- > 0;) {
+    for (int i = 1; i <= CARD_COUNT; i++)
+        if (bang_border(bang_kind((BangCard)i)) != BORDER_FEAT) card[cards++] = (BangCard)i;
+    shuffle(card, cards, dice);
+    random_feats(p, dice);
+    for (int i = below(dice, cards + 1); i-- > 0;) {
         int s = below(dice, setup->seats), where = below(dice, 4);
         if (where == 0) p->deck[p->decks++] = card[i];
         else if (where == 1) p->discard[p->discards++] = card[i];
@@ -245,7 +288,8 @@ static void play(Trial *t)
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: props [--games N] [--seed S] [--players 3..8] [--thorough]\n"
+    fprintf(stderr, "usage: props [--games N] [--seed S] [--players 3..8] [--sets MASK] [--thorough]\n"
+                    "  --sets      1 base, 3 base and legends; otherwise as the seed says\n"
                     "  --thorough  every check at every position: slow, for one game or a few\n");
     return 2;
 }
@@ -260,18 +304,21 @@ static bool read_number(const char *text, uint64_t most, uint64_t *n)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {{"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},
-                                            {"players", required_argument, NULL, 'p'}, {"thorough", no_argument, NULL, 't'}, {0}};
+                                            {"players", required_argument, NULL, 'p'},
+                                            {"sets", required_argument, NULL, 'x'}, {"thorough", no_argument, NULL, 't'}, {0}};
     static Trial trial;
-    uint64_t games = 20000, seed = 1, players = 0, answers = 0, longest = 0;
+    uint64_t games = 20000, seed = 1, players = 0, sets = 0, answers = 0, longest = 0;
     int c;
     while ((c = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (c == 't') trial.thorough = true;
         else if (c == 'g' && read_number(optarg, UINT32_MAX, &games)) continue;
         else if (c == 's' && read_number(optarg, UINT64_MAX, &seed)) continue;
+        else if (c == 'x' && read_number(optarg, SETS_ALL, &sets) && sets & SETS_BASE) continue;
         else if (c == 'p' && read_number(optarg, SEATS, &players) && players >= 3) continue;
         else return usage();
     }
     if (optind != argc) return usage();
+    sets_wanted = (int)sets;
     time_t told = time(NULL);
     for (uint64_t i = 0; i < games; i++) {
         start(&trial, seed + i, (int)players);

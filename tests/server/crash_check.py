@@ -232,7 +232,7 @@ def seat_everybody(server, known):
     people = []
     for i in range(TABLES):
         host = Guest(server, known, f'Host {i}')
-        host.send('create', options={'seats': 4 + i % 5, 'pace': 'none', 'clock': 'none', 'listed': i % 2 == 0, 'bot': ('plain', 'normal', 'easy')[i % 3]})
+        host.send('create', options={'seats': 4 + i % 5, 'sets': ['legends' if i % 2 and i % 5 < 4 else 'base'], 'pace': 'none', 'clock': 'none', 'listed': i % 2 == 0, 'bot': ('plain', 'normal', 'easy')[i % 3]})
         host.wait('table')
         people += [host, Guest(server, known, f'Guest {i}', host.code)]
         people[-1].join()

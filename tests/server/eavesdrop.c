@@ -75,8 +75,8 @@ static void lay_tables(uint64_t seed, int seats, int bots)
     EACH_TABLE(t) {
         draw_apart(t, GUESTS);
         say_at(t, 0, "{\"type\":\"create\",\"options\":{\"seats\":%d,\"bots\":%d,\"clock\":\"%s\",\"pace\":\"%s\",\"listed\":%s,"
-               "\"beginner\":%s}}", seats, bots, CLOCK[seed / 2 % 4], seed / 2 % 3 ? "human" : "quick", seed % 3 ? "true" : "false",
-               seed / 2 % 5 == 4 ? "true" : "false");
+               "\"sets\":[%s],\"beginner\":%s}}", seats, bots, CLOCK[seed / 2 % 4], seed / 2 % 3 ? "human" : "quick", seed % 3 ? "true" : "false",
+               seed / 2 % 2 && seats > 3 && seats < 8 ? "\"legends\"" : "\"base\"", seed / 2 % 5 == 4 ? "true" : "false");
         settle(t, 0);
         t->room = ((Person *)map_get(&server->people, t->guest[0].person))->room[0];
     }

@@ -61,6 +61,7 @@ static bool deal_anew(void)
     if (!is_same_move(s->move[1], as_read(&s->second, s->seat, s->move[1]))) return false;
     BangGame end = s->second;
     int why = bang_answer(&end, s->seat, s->move[1], &log);
+    if (why != WHY_LEGAL && tells_of_hand(&s->before, s->move[0])) return false;
     if (why != WHY_LEGAL) broken(CHECK_STEP, "what the spy cannot see decides that a move is refused");
     if (!s->same_stream && chance_differs(&log)) {
         s->same_stream = true;

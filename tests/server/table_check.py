@@ -314,19 +314,20 @@ def over_http(server, path):
 
 @scenario('--resume', '60')
 def legends(server):
-    """Games with another set at every size: through a crash, to the end, in records and figures, and again with who survived."""
+    """Games with another set at every size: some through a crash, to the end, in records and figures, and again with who survived."""
     at_end = 0
     for seats in (4, 5, 6, 7):
         a, b = Player(server, 'Ann'), Player(server, 'Bea')
         table_of(a, b, seats=seats, sets=['base', 'legends'], bot='random')
         start(a, b)
         play([a, b], lambda: a.question['n'] >= 20 or a.of('over'), 20)
-        silence(a, b)
-        server.kill()
-        server.start()
-        a.drop(), a.back(), b.drop(), b.back()
+        if seats in (4, 7):
+            silence(a, b)
+            server.kill()
+            server.start()
+            a.drop(), a.back(), b.drop(), b.back()
+            go_on(a, b)
         same(a.table['options']['sets'], ['base', 'legends'])
-        go_on(a, b)
         play([a, b], lambda: a.of('over'), 60)
         b.ask('ready', ready=True)
         a.send('start', fill=True, keep=True)

@@ -78,13 +78,25 @@ static inline void answer(Table *t, int seat, BangMove move)
     show_events(t);
 }
 
-static inline void start_game(Table *t, int seats, int options, uint64_t seed, const char *name)
+static inline void start_with(Table *t, int sets, int seats, int options, uint64_t seed, const char *name)
 {
-    BangSetup setup = {.seats = (uint8_t)seats, .sets = SETS_BASE, .options = (uint8_t)options};
+    BangSetup setup = {.seats = (uint8_t)seats, .sets = (uint8_t)sets, .options = (uint8_t)(options | bang_usual_options(sets))};
     memcpy(setup.seed, &seed, sizeof seed);
     assert_int_equal(bang_start(&t->game, &setup, &t->log), WHY_LEGAL);
     seat_bots(t, name, seed);
     show_events(t);
+}
+
+static inline void start_game(Table *t, int seats, int options, uint64_t seed, const char *name)
+{
+    start_with(t, SETS_BASE, seats, options, seed, name);
+}
+
+/* All sets that so many can play with, and the base game, by turns of six games. */
+static inline int sets_by_turns(int seats, uint64_t game)
+{
+    int fewest, most = bang_setup_seats(SETS_ALL, &fewest);
+    return seats >= fewest && seats <= most && game / 6 % 2 ? SETS_ALL : SETS_BASE;
 }
 
 static inline void play_out(Table *t, void (*look)(Table *t, int seat, BangMove move))
@@ -114,8 +126,9 @@ static inline int read_cards(const char *text, BangCard *out)
 
 typedef struct { const char *role, *character; int life; const char *hand, *on_table; } Line; /* life -1: he is out */
 
-/* Of the next table only: what lies on the piles, and whether the turn is at its start. */
-typedef struct { const char *deck, *discard; bool from_start, nothing_else; } Pile;
+/* Of the next table only: what lies on the piles, and whether the turn is at its start. feats: the row; then there are tokens: fame, of
+   each seat on no feat, plus 1. */
+typedef struct { const char *deck, *discard; bool from_start, nothing_else; const char *feats; int8_t fame[SEATS]; } Pile;
 static Pile pile;
 static const char *seated_kind = "plain"; /* who plays from positions */
 
@@ -133,6 +146,12 @@ static inline void set_table(Table *t, const Line *line, int seats, int turn)
     }
     p.decks = (uint8_t)read_cards(pile.deck ? pile.deck : "", p.deck);
     p.discards = (uint8_t)read_cards(pile.discard ? pile.discard : "", p.discard);
+    if (pile.feats) {
+        p.setup.sets = SETS_ALL;
+        p.setup.options = bang_usual_options(SETS_ALL);
+        p.feats = (uint8_t)read_cards(pile.feats, p.feat);
+        memcpy(p.fame, pile.fame, sizeof p.fame);
+    }
     p.from_start = pile.from_start;
     p.deck_only = pile.nothing_else;
     pile = (Pile){0};

@@ -28,6 +28,10 @@ static void games_end_with_legal_moves(void **state)
         start_game(&table, 3 + i % 6, i % 4 == 3 ? OPTION_BEGINNER : 0, (uint64_t)i, i % 8 == 0 ? "random" : "plain");
         play_out(&table, NULL);
     }
+    for (int i = 0; i < 80; i++) {
+        start_with(&table, SETS_ALL, 4 + i % 4, 0, (uint64_t)i, i % 8 == 0 ? "random" : "plain");
+        play_out(&table, NULL);
+    }
 }
 
 static void the_same_seed_plays_the_same_game(void **state)
@@ -68,7 +72,7 @@ static void decisions_follow_from_the_view(void **state)
 {
     (void)state;
     for (int i = 0; i < 36; i++) {
-        start_game(&table, 3 + i % 6, 0, (uint64_t)(900 + i), i % 6 == 5 ? "random" : "plain");
+        start_with(&table, sets_by_turns(3 + i % 6, (uint64_t)i), 3 + i % 6, 0, (uint64_t)(900 + i), i % 6 == 5 ? "random" : "plain");
         play_out(&table, secrets_do_not_matter);
     }
 }
@@ -89,13 +93,22 @@ static bool knows_a_card_of(const Table *t, int seat, int other)
     return false;
 }
 
+/* A shot in place of a feat is not taken back, even if nobody else is in reach any more. */
+static bool has_to_name(const Table *t, int seat)
+{
+    BangOptions o;
+    bang_options(&t->game, seat, &o);
+    return o.moves == 1;
+}
+
 /* All that is aimed at him is to take a burden off him; and nothing is fired at all when it may be his last. */
 static void look_after_the_sheriff(Table *t, int seat, BangMove move)
 {
     const BangAsk *ask = &t->game.ask;
     if (!needs_the_sheriff(t, seat)) return;
     if (ask->kind == ASK_PICK && is_sheriff(t, ask->at)) assert_int_equal(bang_kind(move.card), KIND_DYNAMITE);
-    if (move.verb != VERB_PLAY) return;
+    if (move.verb == VERB_NAME) assert_true(!is_sheriff(t, move.at) || has_to_name(t, seat));
+    if (move.verb != VERB_PLAY || ask->kind == ASK_SAME) return;
     int kind = bang_way_as(move.way, move.card);
     if (move.at != seat && is_sheriff(t, move.at)) {
         assert_true(kind == KIND_PANIC || kind == KIND_CAT_BALOU);
@@ -110,7 +123,7 @@ static void nobody_harms_a_sheriff_he_needs(void **state)
 {
     (void)state;
     for (int i = 0; i < 250; i++) {
-        start_game(&table, 4 + i % 5, 0, (uint64_t)(5000 + i), "plain");
+        start_with(&table, sets_by_turns(4 + i % 5, (uint64_t)i), 4 + i % 5, 0, (uint64_t)(5000 + i), "plain");
         play_out(&table, look_after_the_sheriff);
     }
 }
@@ -570,6 +583,229 @@ static void an_enemy_inherits_the_poorest(void **state)
     DECIDES(1, "B discards wells_fargo:3H");
 }
 
+/* ---- feats and legends: A is the Sheriff, B and D are Outlaws, C is the Renegade ---- */
+
+/* feats: the row; fame: tokens left of A, B, C and D, plus 1 */
+#define FEATS(row, ...) pile = (Pile){.feats = row, .fame = {__VA_ARGS__}}
+#define A_(who, life, hand, laid) {"sheriff", who, life, hand, laid}
+#define B_(who, life, hand, laid) {"outlaw", who, life, hand, laid}
+#define C_ {"renegade", "bart_cassidy", 4, "bang:2C, bang:3C", "mustang:9H"}
+#define D_ {"outlaw", "rose_doolan", 4, "bang:4C", NULL}
+
+static void most_games_see_a_legend(void **state)
+{
+    (void)state;
+    int long_games = 0, with_legend = 0, games = 0;
+    for (; games < 400 || long_games < 5; games++) {
+        bool legend = false;
+        start_with(&table, SETS_ALL, 4 + games % 2, 0, (uint64_t)(8000 + games), "plain");
+        while (!table.game.over) {
+            answer(&table, bang_who(&table.game), decision(&table, bang_who(&table.game)));
+            for (int s = 0; s < table.game.seats; s++) legend |= bang_is_legend(&table.game, s);
+        }
+        bool is_long = table.game.turns >= 10 * table.game.seats;
+        long_games += is_long, with_legend += is_long && legend;
+    }
+    assert_true(with_legend * 10 >= long_games * 8);
+}
+
+static void a_feat_is_done_with_what_is_of_little_use(void **state)
+{
+    (void)state;
+    FEATS("chuck_a_luck", 6, 6, 6, 6); /* he would have to discard one of them anyway */
+    SEATED(1, A_("paul_regret", 4, NULL, "mustang:8H"), B_("black_jack", 1, "bang:KH, missed:2S, missed:3S", NULL), C_, D_);
+    DECIDES(1, "B performs chuck_a_luck");
+    say("B performs chuck_a_luck");
+    DECIDES(1, "B discards bang:KH");
+    FEATS("bottleneck", 6, 6, 6, 6); /* his only Beer */
+    SEATED(1, A_("paul_regret", 4, NULL, "mustang:8H"), B_("black_jack", 2, "beer:6H", NULL), C_, D_);
+    DECIDES(1, "B passes");
+}
+
+static void showing_cards_costs_nothing(void **state)
+{
+    (void)state;
+    FEATS("thousand_ways_to_die", 6, 6, 6, 6);
+    SEATED(1, A_("kit_carlson", 5, NULL, NULL), B_("black_jack", 4, "missed:2S, barrel:QS, bang:KH", NULL), C_, D_);
+    DECIDES(1, "B performs thousand_ways_to_die");
+}
+
+static void a_life_point_is_given_if_the_flip_gives_it_back(void **state)
+{
+    (void)state;
+    FEATS("man_with_no_name", 6, 2 + 1, 6, 6);
+    SEATED(1, A_("paul_regret", 4, NULL, "mustang:8H"), B_("black_jack", 2, NULL, NULL), C_, D_);
+    DECIDES(1, "B performs man_with_no_name");
+    FEATS("man_with_no_name", 6, 5 + 1, 6, 6);
+    SEATED(1, A_("paul_regret", 4, NULL, "mustang:8H"), B_("black_jack", 2, NULL, NULL), C_, D_);
+    DECIDES(1, "B passes");
+}
+
+static void he_boasts_on_the_feat_that_is_hardest(void **state)
+{
+    (void)state;
+    FEATS("oregon_trail, scrugs_ballad, quick_death", 6, 6, 6, 6);
+    SEATED(1, A_("paul_regret", 4, NULL, "mustang:8H"), B_("black_jack", 4, NULL, NULL), C_, D_);
+    say("B passes");
+    DECIDES(1, "B boasts");
+    say("B boasts");
+    DECIDES(1, "B places scrugs_ballad");
+}
+
+/* The most would claim at him. */
+static void the_sheriff_keeps_his_last_token_until_it_heals(void **state)
+{
+    (void)state;
+    FEATS("quick_death", 1 + 1, 6, 6, 6);
+    SEATED(0, A_("kit_carlson", 4, NULL, NULL), B_("black_jack", 4, NULL, NULL), C_, D_);
+    say("A passes");
+    DECIDES(0, "A passes");
+    FEATS("quick_death", 1 + 1, 6, 6, 6);
+    SEATED(0, A_("kit_carlson", 2, NULL, NULL), B_("black_jack", 4, NULL, NULL), C_, D_);
+    say("A passes");
+    DECIDES(0, "A boasts");
+}
+
+static void a_claim_hurts_an_enemy_or_nobody(void **state)
+{
+    (void)state;
+    FEATS("chuck_a_luck", 1, 1, 6, 6);
+    SEATED(1, A_("legendary_kit_carlson", 4, NULL, "mustang:8H"), B_("legendary_black_jack", 4, "bang:KH", NULL), C_, D_);
+    DECIDES(1, "B claims chuck_a_luck");
+    say("B claims chuck_a_luck");
+    say("B discards bang:KH");
+    DECIDES(1, "B names on A");
+    FEATS("chuck_a_luck", 1, 1, 6, 6); /* the Deputy does not claim at his Sheriff */
+    SEATED(1, A_("legendary_kit_carlson", 4, NULL, "mustang:8H"), {"deputy", "legendary_black_jack", 4, "bang:KH", NULL}, C_, {"outlaw", "rose_doolan", 4, NULL, NULL},
+           {"outlaw", "jesse_jones", 4, NULL, NULL});
+    BangMove move = decision(&table, 1);
+    assert_int_not_equal(move.verb, VERB_CLAIM);
+    say("B claims chuck_a_luck");
+    say("B discards bang:KH");
+    DECIDES(1, "B passes");
+}
+
+static void any_card_will_do_for_her(void **state)
+{
+    (void)state;
+    FEATS("quick_death", 6, 1, 6, 6);
+    SEATED(1, A_("kit_carlson", 5, "bang:AS", NULL), B_("legendary_calamity_janet", 4, "beer:6H, remington:KC", "winchester:8S"), C_, D_);
+    DECIDES(1, "B plays remington:KC as any_bang on A");
+    FEATS("quick_death", 6, 1, 6, 6);
+    SEATED(0, A_("kit_carlson", 5, "bang:AS", NULL), B_("legendary_calamity_janet", 2, "beer:6H, scope:AS, dynamite:2H", NULL), C_, D_);
+    say("A plays bang:AS on B");
+    DECIDES(1, "B uses dynamite:2H as any_missed");
+}
+
+static void a_useless_blue_card_takes_another(void **state)
+{
+    (void)state;
+    FEATS("quick_death", 6, 1, 6, 6);
+    SEATED(1, A_("kit_carlson", 5, NULL, "barrel:QS"), B_("legendary_rose_doolan", 4, "schofield:KS", "winchester:8S"), C_, {"outlaw", "slab_the_killer", 4, NULL, NULL});
+    DECIDES(1, "B plays schofield:KS as blue_panic on A");
+}
+
+static void he_turns_up_cards_and_averts_what_he_can(void **state)
+{
+    (void)state;
+    FEATS("quick_death", 6, 1, 6, 6);
+    pile.from_start = true;
+    SEATED(1, A_("kit_carlson", 5, "bang:KH", NULL), B_("legendary_black_jack", 4, NULL, NULL), C_, D_);
+    DECIDES(1, "B invokes black_jack");
+    FEATS("quick_death", 6, 1, 6, 6);
+    SEATED(0, A_("kit_carlson", 5, "bang:KH", NULL), B_("legendary_jourdonnais", 4, NULL, NULL), C_, D_);
+    say("A plays bang:KH on B");
+    DECIDES(1, "B invokes avert");
+}
+
+static void a_poor_heart_leaves_jail(void **state)
+{
+    (void)state;
+    FEATS("quick_death", 6, 6, 6, 6);
+    pile.from_start = true;
+    SEATED(1, A_("kit_carlson", 5, NULL, NULL), B_("black_jack", 4, "beer:6H, volcanic:10S, saloon:5H", "jail:JS"), C_, D_);
+    DECIDES(1, "B discards saloon:5H");
+    FEATS("quick_death", 6, 6, 6, 6);
+    pile.from_start = true;
+    SEATED(1, A_("kit_carlson", 5, NULL, NULL), B_("black_jack", 1, "beer:6H", "jail:JS"), C_, D_);
+    DECIDES(1, "B passes");
+}
+
+/* Of two cards, one is a heart. */
+static void lucky_chooses_by_whom_it_helps(void **state)
+{
+    (void)state;
+    FEATS("quick_death", 6, 1, 6, 6);
+    pile.deck = "bang:2D, beer:6H";
+    SEATED(1, A_("paul_regret", 4, NULL, "barrel:QS"), B_("legendary_lucky_duke", 4, "bang:KH", "winchester:8S"), C_, D_);
+    say("B plays bang:KH on A");
+    say("A uses barrel:QS");
+    DECIDES(1, "B takes bang:2D");
+    FEATS("quick_death", 6, 1, 6, 6);
+    pile.deck = "bang:3D, bang:4D, bang:2D, beer:6H";
+    SEATED(1, A_("paul_regret", 4, NULL, NULL), B_("legendary_lucky_duke", 4, NULL, "barrel:QS"), {"renegade", "bart_cassidy", 4, "bang:2C", NULL}, D_);
+    say("B passes");
+    say("C plays bang:2C on B");
+    say("B uses barrel:QS");
+    DECIDES(1, "B takes beer:6H");
+}
+
+static void only_a_friend_is_given_cards(void **state)
+{
+    (void)state;
+    FEATS("quick_death", 6, 1, 6, 6, 6);
+    pile.from_start = true;
+    SEATED(1, A_("rose_doolan", 4, NULL, NULL), {"deputy", "legendary_kit_carlson", 1, "bang:AS, missed:2S", NULL}, C_, {"outlaw", "slab_the_killer", 4, NULL, NULL},
+           {"outlaw", "jesse_jones", 4, NULL, NULL});
+    BangMove move = decision(&table, 1);
+    assert_int_equal(move.verb, VERB_GIVE);
+    assert_int_equal(move.at, 0);
+    FEATS("quick_death", 6, 1, 6, 6);
+    pile.from_start = true;
+    SEATED(1, A_("rose_doolan", 4, NULL, NULL), B_("legendary_kit_carlson", 1, "bang:AS, missed:2S", NULL), C_, {"outlaw", "slab_the_killer", 4, NULL, NULL});
+    DECIDES(1, "B passes");
+}
+
+static void a_shot_without_a_card_goes_where_one_with_a_card_would(void **state)
+{
+    (void)state;
+    FEATS("scrugs_ballad", 6, 1, 6, 6);
+    SEATED(1, A_("kit_carlson", 5, NULL, NULL), B_("legendary_willy_the_kid", 4, NULL, NULL), C_, D_);
+    DECIDES(1, "B invokes free_bang");
+    say("B invokes free_bang");
+    DECIDES(1, "B names on A");
+}
+
+static void acts_without_cards_tell_too(void **state)
+{
+    (void)state;
+    FEATS("scrugs_ballad", 1, 1, 1, 6);
+    SEATED(1, A_("legendary_kit_carlson", 5, NULL, NULL), B_("legendary_willy_the_kid", 4, NULL, NULL), {"renegade", "legendary_bart_cassidy", 4, NULL, NULL}, D_);
+    BangEvent shot = {.kind = EVENT_SHOT, .by = 1, .at = 0}, gift = {.kind = EVENT_GAVE, .by = 1, .at = 0, .card = CARD_HIDDEN, .from = ZONE_ASIDE, .to = ZONE_HAND};
+    BangEvent claim = {.kind = EVENT_LOST, .by = 1, .at = 0, .n = 1, .card = FIRST_FEAT, .source = KIND_THREE_FIFTEEN_TO_YOOMA}, hit = claim;
+    hit.card = bang_read_card("bang:KH", 7);
+    assert_int_equal(acts_of(1, ACT_SHOT, 0, &shot), 1);
+    assert_int_equal(acts_of(1, ACT_SPARED, 2, &shot), 1);
+    assert_int_equal(acts_of(1, ACT_SHOT, 0, &claim), 1);
+    assert_int_equal(acts_of(1, ACT_SPARED, 2, &claim), 1);
+    assert_int_equal(acts_of(1, ACT_SPARED, 3, &claim), 0); /* no legend */
+    assert_int_equal(acts_of(1, ACT_SHOT, 0, &hit), 0);     /* the card was told of when it was played */
+    assert_int_equal(acts_of(1, ACT_FREE, 0, &gift), 1);
+}
+
+/* A BANG! that went for a feat was not kept from anybody. */
+static void a_price_is_not_thrown_away(void **state)
+{
+    (void)state;
+    FEATS("chuck_a_luck", 6, 6, 6, 6);
+    SEATED(1, A_("kit_carlson", 5, NULL, NULL), B_("black_jack", 4, "bang:KH", NULL), C_, D_);
+    BangEvent thrown = {.kind = EVENT_DISCARDED, .by = 1, .at = 1, .card = bang_read_card("bang:KH", 7), .from = ZONE_HAND + 1};
+    assert_int_equal(acts_of(1, ACT_THROWN, 0, &thrown), 1);
+    say("B performs chuck_a_luck");
+    say("B discards bang:KH");
+    assert_int_equal(acts_of(1, ACT_THROWN, 0, &thrown), 0);
+}
+
 static void good_characters_are_kept(void **state)
 {
     (void)state;
@@ -621,6 +857,22 @@ int main(void)
         cmocka_unit_test(the_first_card_is_a_choice),
         cmocka_unit_test(sid_pays_with_poor_cards),
         cmocka_unit_test(an_enemy_inherits_the_poorest),
+        cmocka_unit_test(most_games_see_a_legend),
+        cmocka_unit_test(a_feat_is_done_with_what_is_of_little_use),
+        cmocka_unit_test(showing_cards_costs_nothing),
+        cmocka_unit_test(a_life_point_is_given_if_the_flip_gives_it_back),
+        cmocka_unit_test(he_boasts_on_the_feat_that_is_hardest),
+        cmocka_unit_test(the_sheriff_keeps_his_last_token_until_it_heals),
+        cmocka_unit_test(a_claim_hurts_an_enemy_or_nobody),
+        cmocka_unit_test(any_card_will_do_for_her),
+        cmocka_unit_test(a_useless_blue_card_takes_another),
+        cmocka_unit_test(he_turns_up_cards_and_averts_what_he_can),
+        cmocka_unit_test(a_poor_heart_leaves_jail),
+        cmocka_unit_test(lucky_chooses_by_whom_it_helps),
+        cmocka_unit_test(only_a_friend_is_given_cards),
+        cmocka_unit_test(a_shot_without_a_card_goes_where_one_with_a_card_would),
+        cmocka_unit_test(acts_without_cards_tell_too),
+        cmocka_unit_test(a_price_is_not_thrown_away),
         cmocka_unit_test(good_characters_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,7 +4,7 @@
 #include "env/env.h"
 #include "unit.h"
 
-enum { GAMES = 7, GAMES_OF_EACH = 40, MOST_ACTIONS = 400, MOST_SIZE = 2000 };
+enum { GAMES = 7, GAMES_OF_EACH = 40, MOST_ACTIONS = 1200, MOST_SIZE = 4000 };
 
 /* A run with its arrays. */
 typedef struct {
@@ -35,6 +35,14 @@ static EnvOptions options_of(int games, int seats)
     return (EnvOptions){.games = games, .seats = seats, .sets = SETS_BASE, .threads = 1, .keep = 1};
 }
 
+/* With every set, and the options that go with them. */
+static EnvOptions with_sets(EnvOptions options)
+{
+    options.sets = SETS_ALL;
+    options.options = bang_usual_options(SETS_ALL);
+    return options;
+}
+
 static Arena arena, other;
 
 /* ---- actions ---- */
@@ -46,8 +54,8 @@ static int count(const uint8_t *mask)
     return n;
 }
 
-/* All options of a position are actions, and an action gives an option of its own number. Where the face decides, no two cards
-   are one action. */
+/* All options of a position are actions, and an action gives an option of its own number: of the same kind of card, at the same
+   seat. Where the face decides, no two cards are one action. */
 static void compare_with_options(const BangGame *game)
 {
     BangOptions options;
@@ -59,9 +67,13 @@ static void compare_with_options(const BangGame *game)
         int action = env_encode(arena.run, 0, m.verb, m.card, m.at, m.way);
         assert_in_range(action, 0, env_action_count() - 1);
         wanted[action] = 1;
+        assert_true(env_decode(arena.run, 0, action, move));
+        assert_int_equal(bang_kind(move[1]), bang_kind(m.card));
+        assert_true(move[0] == m.verb && move[2] == m.at && move[3] == m.way);
     }
     assert_memory_equal(arena.mask, wanted, (size_t)env_action_count());
-    if (game->ask.kind == ASK_CHOOSE || game->ask.kind == ASK_RETURN) assert_int_equal(count(wanted), options.moves);
+    bool faces = game->ask.kind == ASK_CHOOSE || game->ask.kind == ASK_RETURN || game->ask.kind == ASK_KEEP_ONE || game->ask.kind == ASK_GIVE;
+    if (faces) assert_int_equal(count(wanted), options.moves);
     for (int action = 0; action < env_action_count(); action++) {
         assert_int_equal(env_decode(arena.run, 0, action, move), wanted[action]);
         if (!wanted[action]) continue;
@@ -71,33 +83,40 @@ static void compare_with_options(const BangGame *game)
 }
 
 /* A twin of the game is played beside it with bang.h alone. */
+static void play_beside_twins(EnvOptions options, unsigned *asked)
+{
+    BangSetup setup = {.seats = (uint8_t)options.seats, .sets = (uint8_t)options.sets, .options = (uint8_t)options.options};
+    BangGame twin;
+    open_arena(&arena, &options);
+    for (int game = 0; game < GAMES_OF_EACH; game++) {
+        memset(setup.seed, game + 1, sizeof setup.seed);
+        env_deal(arena.run, 0, setup.seed);
+        assert_why(bang_start(&twin, &setup, NULL), WHY_LEGAL);
+        while (!twin.over) {
+            uint8_t move[4];
+            assert_int_equal(arena.agent[0], bang_who(&twin));
+            *asked |= 1u << twin.ask.kind;
+            compare_with_options(&twin);
+            env_sample(arena.run, arena.action);
+            assert_true(env_decode(arena.run, 0, arena.action[0], move));
+            assert_int_equal(env_step(arena.run, arena.action), -1);
+            bang_answer(&twin, bang_who(&twin), (BangMove){move[0], move[1], move[2], move[3]}, NULL);
+        }
+        assert_int_equal(arena.agent[0], ENV_NO_AGENT);
+        assert_int_equal(arena.done[0], ENV_OVER);
+        for (int s = 0; s < SEATS; s++) assert_true(arena.reward[s] == (s >= options.seats ? 0 : twin.winners >> s & 1 ? 1 : -1)); /* NOLINT */
+    }
+    env_close(arena.run);
+}
+
 static void games_are_those_of_the_engine(void **state)
 {
     (void)state;
-    for (int seats = 3; seats <= SEATS; seats++) {
-        EnvOptions options = options_of(1, seats);
-        BangSetup setup = {.seats = (uint8_t)seats, .sets = SETS_BASE};
-        BangGame twin;
-        open_arena(&arena, &options);
-        for (int game = 0; game < GAMES_OF_EACH; game++) {
-            memset(setup.seed, game + 1, sizeof setup.seed);
-            env_deal(arena.run, 0, setup.seed);
-            assert_why(bang_start(&twin, &setup, NULL), WHY_LEGAL);
-            while (!twin.over) {
-                uint8_t move[4];
-                assert_int_equal(arena.agent[0], bang_who(&twin));
-                compare_with_options(&twin);
-                env_sample(arena.run, arena.action);
-                assert_true(env_decode(arena.run, 0, arena.action[0], move));
-                assert_int_equal(env_step(arena.run, arena.action), -1);
-                bang_answer(&twin, bang_who(&twin), (BangMove){move[0], move[1], move[2], move[3]}, NULL);
-            }
-            assert_int_equal(arena.agent[0], ENV_NO_AGENT);
-            assert_int_equal(arena.done[0], ENV_OVER);
-            for (int s = 0; s < SEATS; s++) assert_true(arena.reward[s] == (s >= seats ? 0 : twin.winners >> s & 1 ? 1 : -1)); /* NOLINT */
-        }
-        env_close(arena.run);
-    }
+    unsigned asked = 0;
+    int fewest, most = bang_setup_seats(SETS_ALL, &fewest);
+    for (int seats = 3; seats <= SEATS; seats++) play_beside_twins(options_of(1, seats), &asked);
+    for (int seats = fewest; seats <= most; seats++) play_beside_twins(with_sets(options_of(1, seats)), &asked);
+    assert_int_equal(asked, (1u << ASK_COUNT) - 1 - (1u << ASK_NONE) - (1u << ASK_KEEP)); /* every question, but that of a wish */
 }
 
 /* A table of bots as bot.h says it is done, for a twin beside the environment. */
@@ -212,7 +231,7 @@ static void names_are_all_different(void **state)
 static void every_refusal_has_a_reason(void **state)
 {
     (void)state;
-    EnvOptions options = options_of(1, 5);
+    EnvOptions options = with_sets(options_of(1, 5));
     char text[LINE_TEXT];
     open_arena(&arena, &options);
     for (int step = 0; step < 400; step++) {
@@ -250,14 +269,21 @@ static void illegal_actions_change_nothing(void **state)
 
 /* ---- observations ---- */
 
-/* What a seat cannot know is dealt anew: its arrays stay the same. */
-static void arrays_tell_nothing_hidden(void **state)
+static EnvPart part_named(const char *name)
 {
-    (void)state;
+    EnvPart part;
+    for (int i = 0; env_observation_part(i, &part); i++)
+        if (strcmp(part.name, name) == 0) return part;
+    fail_msg("no part %s", name);
+    return part;
+}
+
+/* What a seat cannot know is dealt anew: its arrays stay the same. */
+static void compare_with_dealt_anew(EnvOptions options)
+{
     static int16_t before[MOST_SIZE], after[MOST_SIZE];
     uint8_t mask_before[MOST_ACTIONS], mask_after[MOST_ACTIONS];
     int changed = 0;
-    EnvOptions options = options_of(1, 6);
     open_arena(&arena, &options);
     for (int turn = 0; turn < 3000; turn++) {
         if (arena.agent[0] == ENV_NO_AGENT) env_deal(arena.run, 0, (uint8_t[32]){(uint8_t)turn, (uint8_t)(turn >> 8)});
@@ -278,6 +304,54 @@ static void arrays_tell_nothing_hidden(void **state)
     env_close(arena.run);
 }
 
+static void arrays_tell_nothing_hidden(void **state)
+{
+    (void)state;
+    compare_with_dealt_anew(options_of(1, 6));
+    compare_with_dealt_anew(with_sets(options_of(1, 6)));
+}
+
+/* Feats and fame are in the arrays as they are in the view. */
+static void arrays_show_feats(void **state)
+{
+    (void)state;
+    EnvOptions options = with_sets(options_of(1, 5));
+    BangSetup setup = {.seats = 5, .sets = SETS_ALL, .options = bang_usual_options(SETS_ALL)};
+    BangGame twin;
+    int seen = 0;
+    open_arena(&arena, &options);
+    EnvPart feats = part_named("feats"), deck = part_named("feat_deck"), tokens = part_named("tokens"), counters = part_named("counters"), legend = part_named("legend");
+    for (int game = 0; game < GAMES_OF_EACH; game++) {
+        memset(setup.seed, game + 1, sizeof setup.seed);
+        env_deal(arena.run, 0, setup.seed);
+        bang_start(&twin, &setup, NULL);
+        while (!twin.over) {
+            uint8_t move[4];
+            int me = bang_who(&twin), sum = 0;
+            for (int i = 0; i < bang_count(&twin, ZONE_FEATS); i++) {
+                BangCard card = bang_cards(&twin, ZONE_FEATS)[i];
+                assert_int_equal(arena.observation[feats.first + bang_kind(card) - 1], 1);
+                for (int s = 0; s < 5; s++)
+                    assert_int_equal(arena.observation[tokens.first + s * tokens.columns + bang_kind(card) - 1], bang_tokens(&twin, card, (me + s) % 5));
+                seen += bang_tokens(&twin, card, NOBODY);
+            }
+            for (int i = 0; i < feats.columns; i++) sum += arena.observation[feats.first + i];
+            assert_int_equal(sum, bang_count(&twin, ZONE_FEATS));
+            assert_int_equal(arena.observation[deck.first], bang_count(&twin, ZONE_FEAT_DECK));
+            for (int s = 0; s < 5; s++) {
+                assert_int_equal(arena.observation[counters.first + s * counters.columns + COUNTER_FAME], bang_fame(&twin, (me + s) % 5));
+                assert_int_equal(arena.observation[legend.first + s], bang_is_legend(&twin, (me + s) % 5));
+            }
+            env_sample(arena.run, arena.action);
+            env_decode(arena.run, 0, arena.action[0], move);
+            env_step(arena.run, arena.action);
+            bang_answer(&twin, me, (BangMove){move[0], move[1], move[2], move[3]}, NULL);
+        }
+    }
+    assert_in_range(seen, 1000, 1000000);
+    env_close(arena.run);
+}
+
 static void parts_fill_the_array(void **state)
 {
     (void)state;
@@ -289,15 +363,6 @@ static void parts_fill_the_array(void **state)
         first += part.rows * part.columns;
     }
     assert_int_equal(first, env_observation_size());
-}
-
-static EnvPart part_named(const char *name)
-{
-    EnvPart part;
-    for (int i = 0; env_observation_part(i, &part); i++)
-        if (strcmp(part.name, name) == 0) return part;
-    fail_msg("no part %s", name);
-    return part;
 }
 
 /* Everybody sees himself first, and his left neighbour next. */
@@ -478,6 +543,7 @@ int main(void)
         cmocka_unit_test(every_refusal_has_a_reason),
         cmocka_unit_test(illegal_actions_change_nothing),
         cmocka_unit_test(arrays_tell_nothing_hidden),
+        cmocka_unit_test(arrays_show_feats),
         cmocka_unit_test(parts_fill_the_array),
         cmocka_unit_test(seats_are_counted_from_ones_own),
         cmocka_unit_test(threads_and_time_change_nothing),

@@ -402,6 +402,22 @@ static void legends_are_dealt_normal_side_up(void **state) /* LEG-003, LEG-006, 
     for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) assert_int_equal(dealt[c], !bang_legendary(c));
 }
 
+static void a_legend_who_keeps_his_character_turns_back(void **state) /* LEG-006, BASE-520 */
+{
+    (void)state;
+    for (int with = 0; with < 2; with++) {
+        BangSetup setup = with ? setup_of_legends(5, 1) : setup_of(5, 1);
+        setup.character[1] = CHARACTER_LEGENDARY_ROSE_DOOLAN;
+        setup.survivor = 1u << 1;
+        BangGame game = start_of(&setup);
+        assert_int_equal(game.ask.kind, ASK_KEEP);
+        assert_int_equal(game.seat[1].character, CHARACTER_ROSE_DOOLAN);
+        keep_or_not(&game, 1, VERB_KEEP);
+        assert_int_equal(game.seat[1].character, CHARACTER_ROSE_DOOLAN);
+        assert_int_equal(bang_fame(&game, 1), with ? 5 : 0);
+    }
+}
+
 static void one_feat_lies_in_the_row(void **state) /* LEG-004, LEG-005 */
 {
     (void)state;
@@ -670,6 +686,7 @@ int main(void)
         cmocka_unit_test(legends_are_for_four_to_seven),
         cmocka_unit_test(the_two_switches_are_usual_with_legends),
         cmocka_unit_test(legends_are_dealt_normal_side_up),
+        cmocka_unit_test(a_legend_who_keeps_his_character_turns_back),
         cmocka_unit_test(one_feat_lies_in_the_row),
         cmocka_unit_test(everybody_has_five_tokens),
         cmocka_unit_test(four_cards_and_five_for_the_last),

@@ -61,6 +61,18 @@ static Tally three_games(void)
     return t;
 }
 
+/* Who became a legend counts as he was dealt. */
+static void legends_count_as_they_were_dealt(void **state)
+{
+    (void)state;
+    Tally t = {0};
+    BangGame game = ended(END_OUTLAWS, 6, 20);
+    game.seat[1].character = CHARACTER_LEGENDARY_SUZY_LAFAYETTE;
+    add_game(&t, &game, BOT, 100, 0);
+    assert_score(t.character[CHARACTER_SUZY_LAFAYETTE], 1, 1);
+    assert_score(t.character[CHARACTER_LEGENDARY_SUZY_LAFAYETTE], 0, 0);
+}
+
 static void games_are_added_up(void **state)
 {
     (void)state;
@@ -77,6 +89,25 @@ static void games_are_added_up(void **state)
     assert_score(t.character[CHARACTER_SUZY_LAFAYETTE], 3, 1);
     assert_score(t.character[CHARACTER_EL_GRINGO], 3, 1);
     assert_score(t.character[CHARACTER_JOURDONNAIS], 0, 0);
+}
+
+/* A long game without a legend, a short one with two, and one that did not end. */
+static void feats_are_added_up(void **state)
+{
+    (void)state;
+    Tally t = {0};
+    BangGame is_long = ended(END_LAW, 1, 10 * 4), is_short = ended(END_LAW, 1, 10 * 4 - 1), none = ended(END_NOT, 0, 99);
+    add_feats(&t, &is_long, (uint32_t[EVENT_COUNT]){[EVENT_PERFORMED] = 3, [EVENT_BOASTED] = 1});
+    add_feats(&t, &is_short, (uint32_t[EVENT_COUNT]){[EVENT_PERFORMED] = 1, [EVENT_CLAIMED] = 5, [EVENT_LEGEND] = 2});
+    add_feats(&t, &none, (uint32_t[EVENT_COUNT]){[EVENT_PERFORMED] = 100});
+    assert_int_equal(t.feats.games, 2);
+    assert_int_equal(t.feats.with_legend, 1);
+    assert_int_equal(t.feats.long_games, 1);
+    assert_int_equal(t.feats.long_with_legend, 0);
+    assert_int_equal(t.feats.legends, 2);
+    assert_int_equal(t.feats.performed, 4);
+    assert_int_equal(t.feats.claimed, 5);
+    assert_int_equal(t.feats.boasted, 1);
 }
 
 /* The shares are 1/2, 0, 1/2 of the plain bots' seats and 0, 1, 0 of the others': mean 1/3, and half an interval is
@@ -174,6 +205,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(games_are_added_up),
+        cmocka_unit_test(legends_count_as_they_were_dealt),
+        cmocka_unit_test(feats_are_added_up),
         cmocka_unit_test(bots_have_the_interval_of_a_mean),
         cmocka_unit_test(games_that_were_alike_are_no_certainty),
         cmocka_unit_test(tallies_are_added_up),

@@ -261,6 +261,7 @@ static Tournament *new_tournament(const char *seed, int players, uint64_t deals)
 {
     Tournament *t = calloc(1, sizeof *t);
     assert_non_null(t);
+    t->game.sets = SETS_BASE;
     t->players[t->sizes++] = players;
     t->deals = deals;
     t->threads = 1;

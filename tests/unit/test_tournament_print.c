@@ -23,6 +23,7 @@ static Tournament *made_by_hand(void)
     static const double RATE[] = {0.2, 0.5, 0.4};
     Tournament *t = calloc(1, sizeof *t);
     assert_non_null(t);
+    t->game.sets = SETS_BASE;
     t->entrant[0].name = "poor";
     t->entrant[1].name = "exec:python3 \"a, b.py\"";
     t->entrant[2].name = "good";

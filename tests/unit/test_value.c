@@ -45,7 +45,7 @@ static void values_add_up(void **state)
 {
     (void)state;
     for (int i = 0; i < (SANITIZED ? 60 : 300); i++) {
-        start_game(&table, 3 + i % 6, 0, (uint64_t)i, i % 4 ? "plain" : "random");
+        start_with(&table, sets_by_turns(3 + i % 6, (uint64_t)i), 3 + i % 6, 0, (uint64_t)i, i % 4 ? "plain" : "random");
         play_out(&table, look_at_value);
         uint16_t chance[SEATS];
         value_of(&table.game, chance);
@@ -65,6 +65,35 @@ static void who_cannot_win_has_no_chance(void **state)
     value_of(&table.game, chance);
     assert_int_equal(chance[1], 0);
     assert_int_equal(chance[0] + chance[2], WHOLE);
+}
+
+static int rows_of(int first, int last)
+{
+    int8_t row[VALUE_ROWS];
+    int sum = 0;
+    value_rows(&table.game, row);
+    for (int i = first; i < last; i++) sum += row[i];
+    return sum;
+}
+
+/* They are figures of their own: a base game has none of them, and all others are where they were. */
+static void legends_and_fame_count(void **state)
+{
+    (void)state;
+    uint16_t base[SEATS], legends[SEATS];
+#define TWO(name) {"sheriff", "kit_carlson", 4, NULL, NULL}, {"renegade", name, 4, NULL, NULL}, {"outlaw", "rose_doolan", 4, "bang:KH", "mustang:8H"}, \
+                  {"outlaw", "paul_regret", 3, NULL, NULL}
+    SEATED(0, TWO("vulture_sam"));
+    value_of(&table.game, base);
+    assert_int_equal(VALUE_LEGEND, 284);
+    assert_int_equal(rows_of(VALUE_LEGEND, VALUE_ROWS), 0);
+    pile = (Pile){.feats = "quick_death", .fame = {5 + 1, 0 + 1, 2 + 1, 3 + 1}};
+    SEATED(0, TWO("legendary_vulture_sam"));
+    value_of(&table.game, legends);
+    assert_int_equal(rows_of(VALUE_LEGEND, VALUE_FAME), 1);
+    assert_int_equal(rows_of(VALUE_FAME, VALUE_ROWS), 10);
+    assert_int_not_equal(base[0], legends[0]);
+#undef TWO
 }
 
 /* ---- beliefs ---- */
@@ -95,7 +124,7 @@ static void beliefs_add_up(void **state)
 {
     (void)state;
     for (int i = 0; i < (SANITIZED ? 24 : 90); i++) {
-        start_game(&table, 3 + i % 6, 0, (uint64_t)(2000 + i), "plain");
+        start_with(&table, sets_by_turns(3 + i % 6, (uint64_t)i), 3 + i % 6, 0, (uint64_t)(2000 + i), "plain");
         play_out(&table, look_at_beliefs);
     }
 }
@@ -142,6 +171,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_add_up),
         cmocka_unit_test(who_cannot_win_has_no_chance),
+        cmocka_unit_test(legends_and_fame_count),
         cmocka_unit_test(beliefs_add_up),
         cmocka_unit_test(roles_come_as_often_as_they_are_likely),
     };

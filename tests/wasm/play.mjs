@@ -31,7 +31,7 @@ function compareSeededGames() {
   }
   const after = process.hrtime.bigint();
   const seconds = (from, to) => (Number(to - from) / 1e9).toFixed(2);
-  console.log(`wasm: ${games} games have the same states; ${seconds(before, between)} s native, ${seconds(between, after)} s wasm`);
+  console.log(`wasm: ${games} games, some with Legends, have the same states; ${seconds(before, between)} s native, ${seconds(between, after)} s wasm`);
 }
 
 // As a page would: a setup written into memory, then who, options and answer until the game is over.

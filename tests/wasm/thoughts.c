@@ -34,10 +34,13 @@ static void deal(int number)
     int seats = 3 + number % 6;
     char text[128];
     page_forget_game();
-    for (const char *const *line = (const char *const[]){"record 1", "rules 1", "sets base", NULL}; *line; line++) must(*line);
+    bool legends = number % 2 == 1 && seats >= 4 && seats <= 7; /* and every second game with Legends */
+    must("record 1");
+    must("rules 1");
+    must(legends ? "sets base legends" : "sets base");
     snprintf(text, sizeof text, "seats %d", seats);
     must(text);
-    must("options none");
+    must(legends ? "options hand_limit_two jail_heart" : "options none");
     snprintf(text, sizeof text, "seed %064x", (unsigned)number);
     must(text);
     must("moves");

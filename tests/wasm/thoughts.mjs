@@ -27,7 +27,9 @@ function deal(number) {
   const seats = 3 + (number % 6);
   page.forget_game();
   const seed = number.toString(16).padStart(64, '0');
-  for (const line of ['record 1', 'rules 1', 'sets base', `seats ${seats}`, 'options none', `seed ${seed}`, 'moves']) must(line);
+  const legends = number % 2 === 1 && seats >= 4 && seats <= 7; // and every second game with Legends
+  const [sets, options] = legends ? ['base legends', 'hand_limit_two jail_heart'] : ['base', 'none'];
+  for (const line of ['record 1', 'rules 1', `sets ${sets}`, `seats ${seats}`, `options ${options}`, `seed ${seed}`, 'moves']) must(line);
   for (let seat = 0; seat < seats; seat++) assert.ok(page.seat_bot(seat, put(KINDS[(number + seat) % KINDS.length])));
 }
 

@@ -3,7 +3,7 @@
 
 export type Seat = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H';
 export const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-/** "bang:KH", "stagecoach:9S/2"; "?" is a hidden one. */
+/** "bang:KH", "stagecoach:9S/2"; "?" is a hidden one; a feat has no suit and no rank: "bottleneck". */
 export type Card = string;
 export type Role = 'sheriff' | 'deputy' | 'outlaw' | 'renegade';
 export const ROLES: readonly Role[] = ['sheriff', 'deputy', 'outlaw', 'renegade'];
@@ -38,7 +38,8 @@ export interface Reason {
 }
 
 export interface Ask {
-  /** play, defend, bang, rescue, excess, store, pick, pay, choose, return, first, order, keep */
+  /** play, defend, bang, rescue, excess, store, pick, pay, choose, return, first, order, keep; feat, spend, boast, fullest, place,
+      victim, shoot, may, more, look, give, jail, keep_one, same */
   kind: string;
   /** The seats that owe an answer, "AC". */
   owe: string;
@@ -76,6 +77,18 @@ export interface ViewSeat {
   /** 127: no limit. */
   bang_limit?: number;
   killer?: Seat;
+  /** Fame tokens that still lie in front of him, in a game that has feats. */
+  fame?: number;
+  legend?: boolean;
+  /** Of a character with two sides: the one that is not shown. */
+  other_side?: string;
+}
+
+/** A feat of the row, with the tokens of each seat on it. crossroads: it can be met by a free act. */
+export interface Feat {
+  card: Card;
+  tokens?: Partial<Record<Seat, number>>;
+  crossroads?: boolean;
 }
 
 export interface View {
@@ -89,6 +102,13 @@ export interface View {
   store?: Card[];
   flip?: Card[];
   aside?: Card[];
+  /** Flipped, and somebody's once all is done. */
+  apart?: Card[];
+  /** The feats: their row, the oldest first, how many are in their deck, and those that are discarded. Absent: the game has none. */
+  feats?: { row: Feat[]; deck: number; discard?: Card[] };
+  /** Of a game that is more than the base game. */
+  sets?: string[];
+  options?: string[];
   /** How many of each are in the game. */
   roles: Partial<Record<Role, number>>;
   over?: string;
@@ -101,7 +121,7 @@ export interface GameEvent {
   by?: Seat;
   at?: Seat;
   card?: Card;
-  /** Zones: "deck", "discard", "hand A", "table B", "store", "flip", "aside". */
+  /** Zones: "deck", "discard", "hand A", "table B", "store", "flip", "aside", "apart", "feats", "feat_deck", "feat_pile". */
   from?: string;
   to?: string;
   source?: string;
@@ -155,6 +175,8 @@ export interface TableOptions {
   seats: number;
   sets: string[];
   beginner: boolean;
+  hand_limit_two?: boolean;
+  jail_heart?: boolean;
   bots: number;
   bot: string;
   clock?: string;

@@ -33,6 +33,9 @@ declare module 'virtual:rules' {
 declare module 'virtual:deck' {
   export const kinds: { id: string; border: 'brown' | 'blue'; cards: string[] }[];
   export const characters: { id: string; life: number }[];
+  /** Legends: the feats, and the legendary sides with the character on the other side. */
+  export const feats: { id: string; crossroads: boolean }[];
+  export const legends: { id: string; of: string; life: number }[];
 }
 /** Address of the engine as WebAssembly. */
 declare module 'virtual:engine' {

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Frame, Move, Reason, Refused, Seat } from '../src/protocol';
 import type { Person, Source } from '../src/source/source';
 import { bar_moves, granted, look, moves_of, press } from '../src/table/choosing';
-import type { Choice, Question, Thing } from '../src/table/choosing';
+import type { Question, Thing } from '../src/table/choosing';
+import { question, reached, text, things } from './press-everything';
 import type { Play, Stage } from '../src/table/parts';
 
 const file = process.env.BANG_FRAMES ?? new URL('./questions.jsonl', import.meta.url);
@@ -15,41 +16,6 @@ const frames: Frame[] = readFileSync(file, 'utf8')
   .filter(Boolean)
   .map(line => JSON.parse(line) as Frame)
   .filter(frame => frame.ask?.moves);
-
-const question = (frame: Frame): Question => ({ me: frame.view.viewer, ask: frame.ask as Question['ask'], view: frame.view });
-const text = (move: Move): string => [move.verb, move.card, move.way, move.at].map(x => x ?? '-').join(' ');
-
-function things(q: Question): Thing[] {
-  const own = q.view.seats.find(s => s.seat === q.me);
-  const cards = [...(own?.hand ?? []), ...(q.view.store ?? []), ...(q.view.aside ?? []), ...(q.view.flip ?? [])];
-  return [
-    ...cards.map(card => ({ card })),
-    ...q.view.seats.map(({ seat }) => ({ seat })),
-    ...q.view.seats.flatMap(({ seat, table }) => table.map(slip => ({ seat, slip }))),
-  ];
-}
-
-/** All that can be sent by pressing things in any order: with its menus, without the bar or with it. */
-function reached(q: Question): { sent: Set<string>; wishes: Set<string> } {
-  const sent = new Set(bar_moves(q).map(text));
-  const wishes = new Set<string>();
-  const seen = new Set<string>();
-  const walk = (choice: Choice | undefined): void => {
-    const key = JSON.stringify(choice ?? null);
-    if (seen.has(key)) return;
-    seen.add(key);
-    for (const thing of things(q)) {
-      const outcome = press(q, choice, thing);
-      if (outcome.does === 'choose') walk(outcome.choice);
-      else if (outcome.does === 'back') walk(undefined);
-      else if (outcome.does === 'send') sent.add(text(outcome.move));
-      else if (outcome.does === 'menu') for (const move of outcome.moves) sent.add(text(move));
-      if ('wish' in outcome && outcome.wish) wishes.add(outcome.wish);
-    }
-  };
-  walk(undefined);
-  return { sent, wishes };
-}
 
 describe('choosing, over real questions', () => {
   test('there are questions of every kind a game asks', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { CHAPTERS, type Step } from '../src/learn/lessons';
+import { ALL_CHAPTERS, CHAPTERS, type Step } from '../src/learn/lessons';
 import type { Frame, Language, Move } from '../src/protocol';
 import { LessonSource, fits, hint_for } from '../src/source/lesson-source';
 import { catalogue, engine_in_node } from './engine-in-node';
@@ -43,7 +43,7 @@ async function play(
   return { done, frames };
 }
 
-describe.each(CHAPTERS.map(chapter => [chapter.id, chapter] as const))('chapter %s', (_, chapter) => {
+describe.each(ALL_CHAPTERS.map(chapter => [chapter.id, chapter] as const))('chapter %s', (_, chapter) => {
   test('can be played to its end, each wish being on offer', async () => {
     const { done, frames } = await play(chapter, async (_source, step, frame) => {
       expect(Boolean(frame.ask?.moves), `asked at ${'id' in step && step.id}`).toBe(step.do !== 'tell');
@@ -118,6 +118,15 @@ describe('a lesson', () => {
     expect(beer.frames.at(-1)?.view.seats[0]?.life).toBe(1);
     const draws = await play(chapter('draws'), async () => {});
     expect(draws.frames.at(-1)?.view.seats[1]?.table).toEqual(['dynamite:2H']);
+  });
+
+  test('of Legends makes a legend of the learner, and another one claims a feat', async () => {
+    const legends = ALL_CHAPTERS.find(c => c.id === 'legends') as (typeof CHAPTERS)[0];
+    const { frames } = await play(legends, async () => {});
+    const view = frames.at(-1)?.view;
+    expect(view?.seats[0]).toMatchObject({ character: 'legendary_rose_doolan', legend: true, fame: 0, life: 3 });
+    expect(view?.seats[2]?.life).toBe(3);
+    expect(view?.feats?.row.map(feat => feat.card)).toEqual(['quick_death', 'bottleneck', 'wilhelm_scream', 'fifty_guns']);
   });
 
   test('says nothing more once it is closed', async () => {

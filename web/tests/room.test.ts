@@ -51,10 +51,11 @@ test('bots and the host keep nobody waiting', async () => {
 
 test('a listed table says how far it is', async () => {
   const { listed_words } = await import('../src/room/room-words');
-  const listed = (more: object) => ({ seats: 5, free: 2, phase: 'open', ...more }) as ListedTable;
+  const listed = (more: object) => ({ seats: 5, free: 2, phase: 'open', sets: ['base'], ...more }) as ListedTable;
   expect(listed_words(listed({}))).toBe('page.room.seated');
   expect(listed_words(listed({ phase: 'playing', turns: 3 }))).toBe('page.room.turn');
   expect(listed_words(listed({ phase: 'over' }))).toBe('page.room.phase.over');
+  expect(listed_words(listed({ sets: ['base', 'legends'] }))).toBe('set.legendsseat.commapage.room.seated');
 });
 
 test('options: a clock of its own parts shows them, and choosing a preset is one field', async () => {

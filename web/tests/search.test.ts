@@ -2,20 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import rules from 'virtual:rules';
-import { characters, kinds } from 'virtual:deck';
+import { characters, feats, kinds, legends } from 'virtual:deck';
 import en from 'virtual:words/en';
 import ko from 'virtual:words/ko';
 import zh from 'virtual:words/zh';
 import { bare, type Entry, find, has_name, has_word, speaks_of } from '../src/reference/search';
 
 const entry = (type: Entry['type'], id: string): Entry => {
-  const text = `${type}.${id}.${type === 'role' ? 'goal' : 'text'}`;
-  const names = [en, ko, zh].map(words => String(words[`${type}.${id}`]));
+  const name = `${{ feat: 'card', legend: 'character' }[type as string] ?? type}.${id}`;
+  const text = `${name}.${type === 'role' ? 'goal' : 'text'}`;
+  const names = [en, ko, zh].map(words => String(words[name]));
   return { type, id, english: names[0] ?? '', names, texts: [String(ko[text]), String(en[text])] };
 };
 const entries: Entry[] = [
   ...kinds.map(kind => entry('card', kind.id)),
   ...characters.map(character => entry('character', character.id)),
+  ...feats.map(feat => entry('feat', feat.id)),
+  ...legends.map(legend => entry('legend', legend.id)),
   ...['sheriff', 'deputy', 'outlaw', 'renegade'].map(role => entry('role', role)),
 ];
 const names = (text: string): string[] => find(text, entries, rules).entries.map(e => e.id);
@@ -70,10 +73,10 @@ describe('search', () => {
         encoding: 'utf8',
       }),
     );
-    const of_command = told.filter((it: { rules?: string[] }) => it.rules) as { type: string; id: string; rules: string[] }[];
-    expect(of_command).toHaveLength(38);
-    for (const { type, id, rules: expected } of of_command) {
-      const mine = entries.find(e => e.type === type && e.id === id) as Entry;
+    const of_command = told.filter((it: { rules?: string[] }) => it.rules) as { id: string; rules: string[] }[];
+    expect(of_command).toHaveLength(70);
+    for (const { id, rules: expected } of of_command) {
+      const mine = entries.find(e => e.id === id) as Entry;
       expect(
         rules
           .filter(rule => speaks_of(rule, mine))

@@ -71,6 +71,16 @@ describe('the plan', () => {
     ]);
     expect(steps[0]?.gap).toBe(60);
   });
+  it('lets tokens fly to their feat, one after the other, and then turns the character over', () => {
+    const by = { by: 'B', at: 'B', card: 'bottleneck' } as const;
+    const events: GameEvent[] = [
+      { kind: 'performed', ...by, n: 1 },
+      { kind: 'legend', ...by, source: 'legendary_el_gringo' },
+    ];
+    expect(plan(frame(1, events), undefined).map(s => s.motion)).toEqual(['token', 'side']);
+    expect(names_of('feats', 'bottleneck')).toEqual(['card bottleneck', 'feats']);
+    for (const zone of ['feat_deck', 'feat_pile']) expect(names_of(zone, 'bottleneck', 'B')).toEqual(['feat_deck', 'feats']);
+  });
   it('puts a flipped card down only after its verdict, and tells nothing twice', () => {
     const flip = (kind: string): GameEvent => ({ kind, at: 'B', by: 'B', card: 'bang:AH' });
     const steps = plan(frame(1, [flip('flipped'), flip('checked'), flip('succeeded'), drew()]), undefined);

@@ -149,5 +149,5 @@ export function LearnPage({ query }: { path: string; query: URLSearchParams }) {
   const wanted = query.get('chapter');
   const chapter = chapter_called(wanted);
   if (chapter) return <LessonPage chapter={chapter} />;
-  return wanted === 'end' ? <EndSheet /> : <LearnSheet />;
+  return wanted === 'end' ? <EndSheet of={query.get('of') ?? ''} /> : <LearnSheet />;
 }

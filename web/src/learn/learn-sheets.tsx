@@ -4,8 +4,8 @@ import { CardFace, CharacterFace, RoleFace } from '../look/cards';
 import { Icon, Pictogram } from '../look/icons';
 import type { Role } from '../protocol';
 import { say } from '../words';
-import { tell } from './lesson-words';
-import { CHAPTERS, type Chapter } from './lessons';
+import { tell, title_of } from './lesson-words';
+import { CHAPTERS, type Chapter, MORE_CHAPTERS } from './lessons';
 import { address_of, is_learned, next_chapter } from './progress';
 import './learn.css';
 
@@ -36,30 +36,37 @@ const Pictures = () => (
   </ol>
 );
 
-function Row({ chapter, n }: { chapter: Chapter; n: number }) {
+function Row({ chapter }: { chapter: Chapter }) {
   const done = is_learned(chapter);
   return (
     <li>
       <a class={`learn-row ${done ? 'done' : ''}`} href={address_of(chapter)}>
         <Pictogram kind={chapter.picture} />
-        <span>{tell('chapter', { n, title: tell(`${chapter.id}.title`) })}</span>
+        <span>{title_of(chapter)}</span>
         {done && <Icon name="check" label={tell('done')} />}
       </a>
     </li>
   );
 }
 
-const Chapters = () => (
-  <section aria-labelledby="chapters">
-    <h2 id="chapters" class="orn">
-      {tell('chapters')}
+const List = ({ id, chapters }: { id: string; chapters: readonly Chapter[] }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} class="orn">
+      {tell(id)}
     </h2>
     <ol class="learn-chapters">
-      {CHAPTERS.map((chapter, i) => (
-        <Row key={chapter.id} chapter={chapter} n={i + 1} />
+      {chapters.map(chapter => (
+        <Row key={chapter.id} chapter={chapter} />
       ))}
     </ol>
   </section>
+);
+
+const Chapters = () => (
+  <>
+    <List id="chapters" chapters={CHAPTERS} />
+    <List id="more" chapters={MORE_CHAPTERS} />
+  </>
 );
 
 const Home = () => (
@@ -82,9 +89,10 @@ function Begin() {
   );
 }
 
-const PlayNow = () => (
-  <a class="btn main big" href="/play?seats=4">
-    {tell('end.play')}
+/** legends: with that set. */
+const PlayNow = ({ legends }: { legends?: boolean }) => (
+  <a class="btn main big" href={legends ? '/play?seats=5&legends=1' : '/play?seats=4'}>
+    {tell(legends ? 'end.play_legends' : 'end.play')}
     <Icon name="play" />
   </a>
 );
@@ -102,13 +110,14 @@ export const LearnSheet = () => (
   </main>
 );
 
-export const EndSheet = () => (
+/** of: the chapter that was the last, if it was none of the first game. */
+export const EndSheet = ({ of }: { of: string }) => (
   <main class="learn">
     <Home />
     <h1>{tell('end.title')}</h1>
     <p class="learn-end">{tell('end.text')}</p>
     <div class="learn-begin">
-      <PlayNow />
+      <PlayNow legends={of === 'legends'} />
       <a class="btn" href="/cards">
         {tell('end.cards')}
       </a>

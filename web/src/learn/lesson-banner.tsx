@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../look/icons';
 import { go } from '../route';
 import type { LessonSource } from '../source/lesson-source';
-import { tell, tell_hint } from './lesson-words';
+import { tell, tell_hint, title_of } from './lesson-words';
 import { CHAPTERS, type Chapter, type Step } from './lessons';
 import { address_after } from './progress';
 import './learn.css';
@@ -26,7 +26,7 @@ function Next({ source, chapter }: { source: LessonSource; chapter: Chapter }) {
   const button = useFocus(step);
   if (step?.do !== 'tell' && step?.do !== 'look') return null;
   const last = step === chapter.steps.at(-1);
-  const word = !last ? 'next' : chapter === CHAPTERS.at(-1) ? 'finish' : 'next_chapter';
+  const word = !last ? 'next' : CHAPTERS.slice(0, -1).includes(chapter) ? 'next_chapter' : 'finish';
   return (
     <button type="button" ref={button} class={`btn ${step.do === 'tell' ? 'main' : ''}`} onClick={() => source.next()}>
       {tell(word)}
@@ -59,7 +59,7 @@ interface BannerProps {
 }
 
 export function LessonBanner({ source, chapter, round }: BannerProps) {
-  const title = tell('chapter', { n: CHAPTERS.indexOf(chapter) + 1, title: tell(`${chapter.id}.title`) });
+  const title = title_of(chapter);
   const again = (): void => {
     round.value++;
   };

@@ -3,6 +3,7 @@ import { effect, signal } from '@preact/signals';
 import type { Language, Seat } from '../protocol';
 import { type Args, type Catalogue, format, language, say } from '../words';
 import type { Hint } from '../source/lesson-source';
+import { CHAPTERS, type Chapter } from './lessons';
 
 const FAMILY = 'learn.';
 
@@ -42,6 +43,13 @@ const names = (): Args =>
 
 /** The sentence `learn.<id>` with the names of all who sit there. */
 export const tell = (id: string, args: Args = {}): string => sentence(id, { ...names(), ...args });
+
+/** Chapters of the first game are numbered. */
+export function title_of(chapter: Chapter): string {
+  const title = tell(`${chapter.id}.title`);
+  const n = CHAPTERS.indexOf(chapter) + 1;
+  return n ? tell('chapter', { n, title }) : title;
+}
 
 /** A hint belongs to its chapter, or to all: then its id begins with "hint.". */
 export function tell_hint(chapter: string, hint: Hint): string {

@@ -266,3 +266,53 @@ export const CHAPTERS: readonly Chapter[] = [
     ],
   },
 ];
+
+/** What a set adds, for who knows the game. */
+export const MORE_CHAPTERS: readonly Chapter[] = [
+  {
+    id: 'legends',
+    picture: 'legend',
+    position: {
+      seats: [
+        me('beer:6H bang:KD missed:2S', { character: 'rose_doolan', life: 4 }),
+        otis('', { character: 'bart_cassidy' }),
+        lea('', { table: 'mustang:8H' }),
+        hank('bang:8D', { character: 'legendary_slab_the_killer' }),
+      ],
+      feats: 'quick_death A2, bottleneck',
+      feat_deck: 'open_range wilhelm_scream fifty_guns',
+      deck: 'duel:8C saloon:5H panic:JH cat_balou:9D stagecoach:9S gatling:10H missed:3S beer:9H duel:QD wells_fargo:3H panic:8D cat_balou:10D jail:4H barrel:KS bang:5C beer:10H',
+    },
+    steps: [
+      tell('row'),
+      tell('fame'),
+      wish('perform', 'performs', 'bottleneck'),
+      wish('beer', 'discards', 'beer'),
+      tell('laid'),
+      ends('end'),
+      plays('B passes'),
+      plays('B boasts'),
+      plays('B places open_range'),
+      plays('C passes'),
+      plays('C passes'), // and does not boast
+      plays('D passes'),
+      ends('over'),
+      wish('boast', 'boasts'),
+      wish('place', 'places'),
+      tell('legend'),
+      plays('B passes'),
+      plays('B passes'),
+      plays('C passes'),
+      plays('C passes'),
+      plays('D claims open_range'),
+      plays('D names on A'),
+      plays('D passes'),
+      tell('claimed'),
+      wish('shoot', 'plays', 'bang', 'C'),
+      plays('C passes'),
+      tell('after'),
+    ],
+  },
+];
+
+export const ALL_CHAPTERS: readonly Chapter[] = [...CHAPTERS, ...MORE_CHAPTERS];

@@ -1,6 +1,6 @@
 /** Which chapters are done, kept in this browser, and where the way leads from one to the next. */
 import { kept } from '../settings';
-import { CHAPTERS, type Chapter } from './lessons';
+import { ALL_CHAPTERS, CHAPTERS, type Chapter } from './lessons';
 
 /** Ids of chapters, with a blank between: done at least once. */
 const learned = kept('learned', '');
@@ -14,11 +14,13 @@ export function set_learned(chapter: Chapter): void {
 /** The first that is not done; undefined: all are. */
 export const next_chapter = (): Chapter | undefined => CHAPTERS.find(chapter => !is_learned(chapter));
 
-export const chapter_called = (id: string | null): Chapter | undefined => CHAPTERS.find(chapter => chapter.id === id);
+export const chapter_called = (id: string | null): Chapter | undefined => ALL_CHAPTERS.find(chapter => chapter.id === id);
 
 export const address_of = (chapter: Chapter): string => `/learn?chapter=${chapter.id}`;
 
 export function address_after(chapter: Chapter): string {
-  const next = CHAPTERS[CHAPTERS.indexOf(chapter) + 1];
+  const at = CHAPTERS.indexOf(chapter);
+  if (at < 0) return `/learn?chapter=end&of=${chapter.id}`;
+  const next = CHAPTERS[at + 1];
   return next ? address_of(next) : '/learn?chapter=end';
 }

@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { is_cjk, set_name, width_of, wrap, wrap_evenly } from './wood-type';
 
 export type CardSize = 's' | 'm' | 'l';
-/** A border kind, or "plain": characters and roles. */
-export type Border = 'brown' | 'blue' | 'green' | 'orange' | 'black' | 'plain';
+/** A border kind, or "plain": characters and roles; "feat": a board; "gold": the legendary side of a character. */
+export type Border = 'brown' | 'blue' | 'green' | 'orange' | 'black' | 'plain' | 'feat' | 'gold';
 /** x, y, width, height */
 export type Box = readonly [number, number, number, number];
 
@@ -86,12 +86,15 @@ const CORNER: Record<Border, (k: number, dx: number, dy: number) => string> = {
   orange: (k, dx, dy) => `a${k} ${k} 0 0 1 ${dx} ${dy}`,
   blue: (k, dx, dy) => `a${k} ${k} 0 0 0 ${dx} ${dy}`,
   green: (_, dx, dy) => `l${dx} ${dy}`,
+  feat: (_, dx, dy) => `l${dx} ${dy}`,
+  gold: (k, dx, dy) => `a${k} ${k} 0 0 0 ${dx} ${dy}`,
   black: (_, dx, dy) => (dx * dy > 0 ? `v${dy / 2}h${dx / 2}v${dy / 2}h${dx / 2}` : `h${dx / 2}v${dy / 2}h${dx / 2}v${dy / 2}`),
 };
 
 function corner_size(border: Border, width: number): number {
   const full = width * 0.085;
   if (border === 'plain' || border === 'brown') return Math.min(full, 3);
+  if (border === 'gold') return Math.round(full * 6) / 10; /* a heavy rule, and long texts beside it */
   return Math.round((border === 'orange' ? full * 1.15 : full) * 10) / 10;
 }
 
@@ -141,6 +144,9 @@ export function InnerRule({ z, border }: { z: Measures; border: Border }) {
   );
 }
 
+/** Of the rule, where it is heavier than others. */
+const STRENGTH: Partial<Record<Border, number>> = { black: 1.7, gold: 2.1 };
+
 /** Printed last: its margin covers what of the picture reaches into a notched corner. */
 export function Frame({ z, border }: { z: Measures; border: Border }) {
   const k = corner_size(border, z.w);
@@ -149,7 +155,7 @@ export function Frame({ z, border }: { z: Measures; border: Border }) {
   return (
     <>
       <path class="p" fill-rule="evenodd" d={outer + rule} />
-      <path class="frame" stroke-width={z.rule * (border === 'black' ? 1.7 : 1)} d={rule} />
+      <path class="frame" stroke-width={z.rule * (STRENGTH[border] ?? 1)} d={rule} />
       <path class="edge" d={outer} />
     </>
   );

@@ -16,6 +16,13 @@ export function read_card(card: Card | undefined): CardIndex | undefined {
   return kind && rank && suit ? { kind, rank, suit: suit as Suit } : undefined;
 }
 
+/** "bottleneck": a feat is written without suit and rank; undefined: it is none. */
+export const feat_of = (card: Card | undefined): string | undefined =>
+  /^[a-z][a-z_0-9]+$/.test(card ?? '') ? card : undefined;
+
+/** Of any card that is known. */
+export const kind_of = (card: Card | undefined): string | undefined => read_card(card)?.kind ?? feat_of(card);
+
 const SIGN: Record<Suit, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 const ALOUD: Record<string, string> = { J: 'jack', Q: 'queen', K: 'king', A: 'ace' };
 
@@ -24,6 +31,8 @@ export const kind_words = (kind: string): string => say(`card.${kind}`);
 /** "BANG! A♠" */
 export function card_words(card: Card | undefined): string {
   const index = read_card(card);
+  const feat = feat_of(card);
+  if (feat) return kind_words(feat);
   if (!index) return say(card ? 'face.hidden' : 'face.none', { n: 1 });
   return say('face.printed', { kind: kind_words(index.kind), rank: index.rank, suit: SIGN[index.suit] });
 }

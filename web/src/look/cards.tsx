@@ -14,9 +14,9 @@ import {
   Sentence,
   Sheet,
 } from './card-frame';
-import { card_aloud, type CardIndex, kind_words, read_card } from './card-words';
+import { card_aloud, type CardIndex, feat_of, kind_words, read_card } from './card-words';
 import { drawing, is_red } from './icons';
-import { border_of, printed } from './printed';
+import { border_of, has_crossroads, is_legendary, printed } from './printed';
 import './borders.css';
 import './cards.css';
 
@@ -127,9 +127,35 @@ function LargeFace({ z, index, border }: { z: Measures; index: CardIndex; border
   );
 }
 
-/** A playing card; a hidden one shows its back. */
+/** The board of a feat: hung from two nails, with the sign of the crossroads if there is a free act for it. */
+export function FeatFace({ id, size = 'm', silent, class: more = '' }: Sized & { id: string }) {
+  const z = MEASURES[size];
+  const [x, y, w] = z.art;
+  const large = size === 'l';
+  const sign = large ? 34 : z.mark * 1.5;
+  return (
+    <Sheet z={z} border="feat" klass={`b-feat ${more}`} label={silent ? undefined : kind_words(id)}>
+      <Ground box={z.art} sun={30} />
+      <Use name={id} box={z.picture} />
+      {large ? <path class="block" d={block([15, 228, 230, 6])} /> : <path class="block" d={block(z.band)} />}
+      <Name text={kind_words(id)} box={[x + 2, z.band[1], w - 4, z.band[3]]} z={z} klass={large ? 'black' : 'light'} />
+      <InnerRule z={z} border="plain" />
+      {has_crossroads(id) && (
+        <>
+          <path class="p" d={block([x + w - sign - 3, y, sign + 3, sign + 3])} />
+          <Use name="crossroads" box={[x + w - sign - 1, y + 1, sign, sign]} klass="mark" />
+        </>
+      )}
+      {large && <Sentence text={say(`card.${id}.text`)} box={[19, 240, 222, 118]} />}
+    </Sheet>
+  );
+}
+
+/** A playing card or a feat; a hidden one shows its back. */
 export function CardFace({ card, size = 'm', silent, class: more = '' }: Sized & { card: Card }) {
   const index = read_card(card);
+  const feat = feat_of(card);
+  if (feat) return <FeatFace id={feat} size={size} silent={silent} class={more} />;
   if (!index) return <CardBack size={size} silent={silent} class={more} />;
   const z = MEASURES[size];
   const border = border_of(index.kind);
@@ -184,7 +210,7 @@ function LargeCharacter({ z, id, life, max }: { z: Measures; id: string; life: n
       <Name text={say(`character.${id}`)} box={[17, 14, 226, 48]} z={z} klass="black" />
       <InnerRule z={z} border="plain" />
       <Life life={life} max={max} x={130 - max * 13 + 2} y={228} size="l" />
-      <Sentence text={say(`character.${id}.text`)} box={[19, 262, 222, 96]} />
+      <Sentence text={say(`character.${id}.text`)} box={[21, 262, 218, 92]} />
     </>
   );
 }
@@ -204,13 +230,19 @@ function SmallCharacter({ z, id, life, max }: { z: Measures; id: string; life: n
   );
 }
 
-/** A character: portrait, name, life as cartridges, the lost ones dashed. */
+/** A character: portrait, name, life as cartridges, the lost ones dashed. Its legendary side has a golden frame. */
 export function CharacterFace(props: Sized & { id: string; life: number; max?: number }) {
   const { id, life, max = life, size = 'm', silent, class: more = '' } = props;
   const z = MEASURES[size];
   const Face = size === 'l' ? LargeCharacter : SmallCharacter;
+  const border = is_legendary(id) ? 'gold' : 'plain';
   return (
-    <Sheet z={z} border="plain" klass={`who ${more}`} label={silent ? undefined : say(`character.${id}`)}>
+    <Sheet
+      z={z}
+      border={border}
+      klass={`who ${border === 'gold' ? 'b-gold' : ''} ${more}`}
+      label={silent ? undefined : say(`character.${id}`)}
+    >
       <Ground box={z.art} sun={32} />
       <Face z={z} id={id} life={life} max={max} />
     </Sheet>

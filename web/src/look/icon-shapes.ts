@@ -56,6 +56,18 @@ export const ICONS = {
   green: 'kM4 2h16l-6.5 10L20 22H4l6.5-10z',
   orange: 'k@6,17,4.5|k@18,17,4.5|k@12,6.5,4.5',
   black: 'kM12 1l11 11-11 11L1 12z',
+  // a feat that can be met by a free act: the sign at a crossroads
+  crossroads: 'kM11 2h2.500v20H11zM3 4h16l3.5 3-3.5 3H3zM21 12H6l-3.5 3L6 18h15z|cM6 7h10M9 15h9',
+  legend: `s${star(12, 14, 5, 9.5, 4)}|l${star(12, 14, 5, 9.5, 4)}|kM3 1.500h18v4H3z|cM6 3.500h12`,
+  // fame tokens: one shape for each seat, so that colour is not all that tells them apart
+  fame1: `s${star(12, 12, 5, 11, 5)}|l${star(12, 12, 5, 11, 5)}`,
+  fame2: 's@12,12,9.5|l@12,12,9.5',
+  fame3: 'sM3 3h18v18H3z|lM3 3h18v18H3z',
+  fame4: 'sM12 2l10.5 19h-21z|lM12 2l10.5 19h-21z',
+  fame5: 'sM12 1l11 11-11 11L1 12z|lM12 1l11 11-11 11L1 12z',
+  fame6: 'sM8 1.500h8v6.500h6.500v8H16v6.500H8V16H1.500V8H8z|lM8 1.500h8v6.500h6.500v8H16v6.500H8V16H1.500V8H8z',
+  fame7: 'sM6.5 2h11l5.5 10-5.5 10h-11L1 12z|lM6.5 2h11l5.5 10-5.5 10h-11L1 12z',
+  fame8: 's@12,12,9.5|l@12,12,9.5|k@12,12,3.5',
   // the mark of the house: a revolver cylinder seen from the front, one chamber loaded
   house: `k@12,12,11.5|${ring(12, 12, 6.8, 6, 2.5, i => (i ? 'p' : 's'))}|p@12,12,1.5`,
 };

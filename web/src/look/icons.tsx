@@ -1,10 +1,14 @@
 /** Drawings on the page. All are once in the sprite (mounted by the app); whatever shows one only refers to it. Its
     colours are those of the place: --k ink (else the text's), --s spot, --p paper. */
 import { say } from '../words';
+import { FEAT_PICTOGRAMS } from './feat-pictograms';
 import { ICONS } from './icon-shapes';
-import { PICTOGRAMS } from './pictograms';
+import { PICTOGRAMS as CARD_PICTOGRAMS } from './pictograms';
 import { PORTRAITS } from './portraits';
 import './icons.css';
+
+/** Of cards and of feats. */
+export const PICTOGRAMS = { ...CARD_PICTOGRAMS, ...FEAT_PICTOGRAMS };
 
 export type IconName = keyof typeof ICONS;
 export type PictogramName = keyof typeof PICTOGRAMS;
@@ -12,11 +16,14 @@ export type PortraitName = keyof typeof PORTRAITS;
 export type DrawingName = IconName | PictogramName | PortraitName;
 export type Suit = 'S' | 'H' | 'D' | 'C';
 
+/** Both sides of a character show the same face. */
+const face_of = (name: string): string => name.replace(/^legendary_/, '');
+
 /** Where a drawing is: its symbol and its grid. Something that has no drawing (a card of a later set) gets the unknown one. */
 export function drawing(name: string): { id: string; grid: number } {
   if (name in ICONS) return { id: `i-${name}`, grid: 24 };
   if (name in PICTOGRAMS) return { id: `p-${name}`, grid: 64 };
-  if (name in PORTRAITS) return { id: `c-${name}`, grid: 64 };
+  if (face_of(name) in PORTRAITS) return { id: `c-${face_of(name)}`, grid: 64 };
   return { id: 'i-unknown', grid: 24 };
 }
 

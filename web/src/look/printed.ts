@@ -1,5 +1,5 @@
 /** What is printed on a kind of card besides its name: its border, and the one figure that matters. */
-import { kinds } from 'virtual:deck';
+import { feats, kinds, legends } from 'virtual:deck';
 import type { Border } from './card-frame';
 
 /** range: of a weapon, in a ring. sign: the figure in the picture's corner. hot: an attack, vermilion. */
@@ -31,7 +31,23 @@ const PRINT: Record<string, Print> = {
   winchester: { range: 5 },
 };
 
-const BORDERS = new Map<string, Border>(kinds.map(kind => [kind.id, kind.border]));
+const BORDERS = new Map<string, Border>([
+  ...kinds.map(kind => [kind.id, kind.border] as const),
+  ...feats.map(feat => [feat.id, 'feat'] as const),
+]);
+const CROSSROADS = new Set(feats.filter(feat => feat.crossroads).map(feat => feat.id));
+const SIDES = new Map(
+  legends.flatMap(({ id, of }) => [
+    [id, of],
+    [of, id],
+  ]),
+);
 
 export const printed = (kind: string): Print => PRINT[kind] ?? {};
+/** Can the feat be met by a free act? */
+export const has_crossroads = (feat: string): boolean => CROSSROADS.has(feat);
+/** Is it the legendary side of a character? */
+export const is_legendary = (character: string): boolean => character.startsWith('legendary_');
+/** What is printed on the back of a character. */
+export const other_side = (character: string): string | undefined => SIDES.get(character);
 export const border_of = (kind: string): Border => BORDERS.get(kind) ?? 'brown';

@@ -11,6 +11,7 @@ const ICON_OF: Record<MomentKind, DrawingName> = {
   duel: 'duel',
   penalty: 'sheriff',
   eliminated: 'dead',
+  legend: 'legend',
   won: 'turn',
 };
 
@@ -35,8 +36,9 @@ export function Moments({ statistics, onsee }: { statistics: Statistics; onsee(f
   );
 }
 
-/** Rows of the table: luck is two figures in one. */
-const ROWS: Figure[] = FIGURES.filter(f => f !== 'checks');
+/** Rows of the table: luck is two figures in one; feats only where there were some. */
+const rows_of = ({ figures }: Statistics): Figure[] =>
+  FIGURES.filter(f => f !== 'checks' && (f !== 'feats' || Object.values(figures).some(it => it.feats > 0)));
 const told = (figures: SeatFigures, row: Figure): string =>
   row !== 'lucky' ? String(figures[row]) : figures.checks ? `${figures.lucky}/${figures.checks}` : '–';
 
@@ -68,7 +70,7 @@ export const Figures = ({ statistics, sitting }: { statistics: Statistics; sitti
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(row => (
+        {rows_of(statistics).map(row => (
           <Row key={row} row={row} statistics={statistics} sitting={sitting} />
         ))}
       </tbody>

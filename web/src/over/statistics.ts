@@ -25,11 +25,12 @@ export const FIGURES = [
   'lucky',
   'checks',
   'eliminations',
+  'feats',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 export type SeatFigures = Record<Figure, number>;
 
-export type MomentKind = 'blood' | 'saved' | 'exploded' | 'duel' | 'penalty' | 'eliminated' | 'won';
+export type MomentKind = 'blood' | 'saved' | 'exploded' | 'duel' | 'penalty' | 'eliminated' | 'legend' | 'won';
 export interface Moment {
   kind: MomentKind;
   frame: number;
@@ -73,6 +74,8 @@ interface Count {
 }
 
 const kind_of = (card?: string): string => card?.split(':')[0] ?? '';
+/** Played or used as a BANG!, whatever is printed on it. */
+const is_bang = (e: GameEvent): boolean => ['bang', 'any_bang'].includes(e.way ?? kind_of(e.card));
 const SHOTS = ['bang', 'gatling'];
 /** A Duel of fewer BANG!s is nothing to remember. */
 const LONG_DUEL = 3;
@@ -124,7 +127,7 @@ function has_checked(count: Count, e: GameEvent): void {
 
 function has_played(count: Count, e: GameEvent): void {
   count.played = e;
-  if ((e.way ?? kind_of(e.card)) === 'bang') plus(count, e.by, 'bangs');
+  if (is_bang(e)) plus(count, e.by, 'bangs');
   end_duel(count);
   if (kind_of(e.card) === 'duel') count.duel = { answers: 0, event: e, frame: count.frame, turn: count.turn };
 }
@@ -139,7 +142,7 @@ const EVENTS: Record<string, (count: Count, e: GameEvent) => void> = {
   skipped: (count, e) => plus(count, e.at, 'turns', -1),
   played: has_played,
   used(count, e) {
-    if (count.duel.event && (e.way ?? kind_of(e.card)) === 'bang') count.duel.answers++;
+    if (count.duel.event && is_bang(e)) count.duel.answers++;
   },
   cancelled(count, e) {
     plus(count, e.by, 'shots');
@@ -160,18 +163,27 @@ const EVENTS: Record<string, (count: Count, e: GameEvent) => void> = {
     if (e.at) count.statistics.ends[e.at] = { turn: count.turn, frame: count.frame, by: e.by, text: e.text ?? '' };
     tell(count, 'eliminated', e.at, e);
   },
+  performed: (count, e) => plus(count, e.by, 'feats'),
+  claimed: (count, e) => plus(count, e.by, 'feats'),
+  legend: (count, e) => tell(count, 'legend', e.at, e),
+  turned_back(count, e) {
+    if (e.at) count.life[e.at] = e.n ?? 0;
+    tell(count, 'saved', e.at, e);
+  },
   won: (count, e) => tell(count, 'won', undefined, e),
 };
 
 /* ---- the whole game ---- */
 
-/** Life before the events of this frame: what it is after them, less what they changed. */
-function life_before(frame: Frame): Lives {
+/** Life before the events of this frame: what it is after them, less what they changed; of who turned back, what it was. */
+function life_before(frame: Frame, before: Frame | undefined): Lives {
   const life: Lives = Object.fromEntries(frame.view.seats.map(s => [s.seat, s.life]));
   for (const e of frame.events ?? []) {
     if (e.at && e.kind === 'lost') life[e.at] = (life[e.at] ?? 0) + (e.n ?? 0);
     if (e.at && e.kind === 'gained') life[e.at] = (life[e.at] ?? 0) - (e.n ?? 0);
   }
+  for (const { kind, at } of frame.events ?? [])
+    if (kind === 'turned_back' && at) life[at] = before?.view.seats.find(s => s.seat === at)?.life ?? 0;
   return life;
 }
 
@@ -190,7 +202,7 @@ export function count_game(frames: readonly Frame[]): Statistics | undefined {
   const count = start(first);
   frames.forEach((frame, i) => {
     count.frame = i;
-    count.life = life_before(frame);
+    count.life = life_before(frame, frames[i - 1]);
     for (const event of frame.events ?? []) EVENTS[event.kind]?.(count, event);
   });
   end_turn(count, frames.length - 1);

@@ -28,6 +28,8 @@ export const address_of_list = (): string => address_of_query(left_at?.query ?? 
 const SECTIONS: readonly { type: Entry['type']; title: string }[] = [
   { type: 'card', title: 'page.cards.kinds' },
   { type: 'character', title: 'page.cards.characters' },
+  { type: 'feat', title: 'page.cards.feats' },
+  { type: 'legend', title: 'page.cards.legends' },
   { type: 'role', title: 'page.cards.roles' },
 ];
 

@@ -5,12 +5,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { Index, card_aloud, read_card } from '../look/card-words';
 import { Icon } from '../look/icons';
+import { has_crossroads, other_side } from '../look/printed';
 import { say } from '../words';
 import { all_entries, kind_called, load_names } from './entries';
 import { chapters, rule_called, RulesList } from './rules-list';
 import { address_of_list, ReferenceList } from './reference-list';
 import { type Entry, type Rule, speaks_of } from './search';
-import { Face, fact_of, name_of, text_of } from './tiles';
+import { Face, fact_of, name_of, text_of, Tiles } from './tiles';
 import './reference.css';
 
 const ToList = () => (
@@ -54,6 +55,34 @@ function CardFacts({ id }: { id: string }) {
   );
 }
 
+/** What a feat is for, and what its sign means. */
+function FeatFacts({ id }: { id: string }) {
+  return (
+    <>
+      {has_crossroads(id) && (
+        <p class="sign-fact">
+          <Icon name="crossroads" />
+          <span>
+            <b>{say('term.crossroads')}</b>: {say('term.crossroads.text')}
+          </span>
+        </p>
+      )}
+      <p>{say('page.feat.then.text')}</p>
+    </>
+  );
+}
+
+/** The other side of a character that can be turned over. */
+function OtherSide({ id }: { id: string }) {
+  const other = all_entries().find(entry => entry.id === other_side(id));
+  return other ? (
+    <>
+      <h2>{say(other.type === 'legend' ? 'page.inspect.legendary_side' : 'page.inspect.normal_side')}</h2>
+      <Tiles entries={[other]} onleave={() => undefined} />
+    </>
+  ) : null;
+}
+
 function RulesOf({ entry }: { entry: Entry }) {
   const list = rules.filter(rule => speaks_of(rule, entry));
   if (!list.length) return null;
@@ -82,6 +111,8 @@ function Detail({ entry }: { entry: Entry }) {
           <p class="detail-fact">{fact_of(entry)}</p>
           <p class="detail-text">{text_of(entry)}</p>
           {entry.type === 'card' && <CardFacts id={entry.id} />}
+          {entry.type === 'feat' && <FeatFacts id={entry.id} />}
+          <OtherSide id={entry.id} />
           {entry.type === 'role' && <ThreeGoal id={entry.id} />}
         </div>
       </article>

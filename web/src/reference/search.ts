@@ -7,7 +7,8 @@ export interface Rule {
 }
 
 export interface Entry {
-  type: 'card' | 'character' | 'role';
+  /** feat, legend: of Legends; a legend is the other side of a character. */
+  type: 'card' | 'character' | 'feat' | 'legend' | 'role';
   id: string;
   /** Its name in English, by which the rules call it. */
   english: string;

@@ -3,15 +3,16 @@
 import { useId, useState } from 'preact/hooks';
 import type { Refused, TableOptions } from '../protocol';
 import { bot_word, is_old_level, LEVELS, parts_of, TEMPERS } from '../source/bots';
-import { say } from '../words';
+import { LEGENDS_SEATS } from '../table/wanted-game';
+import { has, say } from '../words';
 
 type Value = string | number | boolean;
 
 interface Option {
-  /** `level` and `temper` are the two parts of the option `bot`. */
-  name: Exclude<keyof TableOptions, 'bot'> | 'level' | 'temper';
+  /** `level` and `temper` are the two parts of the option `bot`; `legends` is one of `sets`. */
+  name: Exclude<keyof TableOptions, 'bot'> | 'level' | 'temper' | 'legends';
   /** Words for each; absent: a switch. */
-  values?: readonly (string | number)[];
+  values?: readonly (string | number)[] | ((options: TableOptions) => readonly (string | number)[]);
   /** Seconds, typed: least and most. */
   seconds?: readonly [number, number];
   /** Is it there with these options? */
@@ -21,8 +22,11 @@ interface Option {
 const bot_of = (options: TableOptions) => parts_of(options.bot);
 const own_clock = (options: TableOptions): boolean => options.clock === undefined;
 
+const has_legends = (options: TableOptions): boolean => options.sets.includes('legends');
+
 const OPTIONS: readonly Option[] = [
-  { name: 'seats', values: [3, 4, 5, 6, 7, 8] },
+  { name: 'legends' },
+  { name: 'seats', values: options => (has_legends(options) ? LEGENDS_SEATS : [3, 4, 5, 6, 7, 8]) },
   { name: 'bots', values: [0, 1, 2, 3, 4, 5, 6, 7] },
   { name: 'level', values: LEVELS },
   { name: 'temper', values: TEMPERS, when: options => !is_old_level(bot_of(options).level) },
@@ -31,6 +35,8 @@ const OPTIONS: readonly Option[] = [
   { name: 'decision', seconds: [5, 600], when: own_clock },
   { name: 'reserve', seconds: [0, 3600], when: own_clock },
   { name: 'beginner' },
+  { name: 'hand_limit_two' },
+  { name: 'jail_heart' },
   { name: 'watch', values: ['anybody', 'nobody'] },
   { name: 'delay', seconds: [0, 300], when: options => options.watch !== 'nobody' },
   { name: 'chat' },
@@ -42,9 +48,17 @@ const OWN_CLOCK = { decision: 45_000, reserve: 120_000 };
 
 const value_of = (options: TableOptions, name: Option['name']): Value => {
   if (name === 'level' || name === 'temper') return bot_of(options)[name];
+  if (name === 'legends') return has_legends(options);
   const value = options[name];
   return name === 'clock' && value === undefined ? 'own' : (value as Value);
 };
+
+/** Who sit there may be too many or too few for it: then as many as it is for. */
+function sets_with(options: TableOptions, legends: boolean): Partial<TableOptions> {
+  const sets = [...options.sets.filter(set => set !== 'legends'), ...(legends ? ['legends'] : [])];
+  const seats = Math.min(7, Math.max(4, options.seats));
+  return legends && seats !== options.seats ? { sets, seats } : { sets };
+}
 
 /** What `configure` needs for this choice. */
 export function change(options: TableOptions, name: Option['name'], value: Value): Partial<TableOptions> {
@@ -52,14 +66,19 @@ export function change(options: TableOptions, name: Option['name'], value: Value
   if (name === 'level') return { bot: bot_word(String(value), temper) };
   if (name === 'temper') return { bot: bot_word(level, String(value)) };
   if (name === 'clock' && value === 'own') return OWN_CLOCK;
+  if (name === 'legends') return sets_with(options, value === true);
   return { [name]: value };
 }
+
+/** Those of the engine have one word for all of them. */
+const yes_or_no = (name: string, on: boolean): string =>
+  `page.room.option.${has(`page.room.option.${name}.yes`) ? name : 'beginner'}.${on ? 'yes' : 'no'}`;
 
 function words_of({ name, values, seconds }: Option, value: Value): string {
   if (seconds) return say('page.room.seconds', { n: Number(value) / 1000 });
   if (name === 'level' || name === 'temper') return say(`page.${name}.${value}`);
   if (typeof value === 'number') return say(`page.room.option.${name}.n`, { n: value });
-  return say(`page.room.option.${name}.${values ? value : value ? 'yes' : 'no'}`);
+  return say(values ? `page.room.option.${name}.${value}` : yes_or_no(name, value === true));
 }
 
 export const shown_options = (options: TableOptions): Option[] => OPTIONS.filter(({ when }) => !when || when(options));
@@ -69,37 +88,40 @@ export const OptionWords = ({ options }: { options: TableOptions }) => (
   <dl class="options">
     {shown_options(options).map(option => (
       <div key={option.name}>
-        <dt>{say(`page.room.option.${option.name}`)}</dt>
+        <dt>{name_of(option.name)}</dt>
         <dd>{words_of(option, value_of(options, option.name))}</dd>
       </div>
     ))}
-    <div>
-      <dt>{say('page.room.option.sets')}</dt>
-      <dd>{sets_of(options)}</dd>
-    </div>
   </dl>
 );
 
-const sets_of = (options: TableOptions): string => options.sets.map(set => say(`page.room.option.sets.${set}`)).join(', ');
-
 interface FieldProps {
   option: Option;
+  options: TableOptions;
   value: Value;
   set(value: Value): void;
 }
 
 /** What is set already is there too: a level that nobody is offered any more. */
-const offered = ({ values = [] }: Option, value: Value): readonly Value[] =>
-  (values as readonly Value[]).includes(value) ? values : [value, ...values];
+function offered({ values = [] }: Option, options: TableOptions, value: Value): readonly Value[] {
+  const list: readonly Value[] = typeof values === 'function' ? values(options) : values;
+  return list.includes(value) ? list : [value, ...list];
+}
 
-function Choice({ option, value, set }: FieldProps) {
+/** What sets and options are called, the engine's catalogue says. */
+function name_of(name: Option['name']): string {
+  if (name === 'legends') return say('set.legends');
+  return name === 'hand_limit_two' || name === 'jail_heart' ? say(`option.${name}`) : say(`page.room.option.${name}`);
+}
+
+function Choice({ option, options, value, set }: FieldProps) {
   const id = useId();
   const pick = (text: string): void => set(typeof value === 'number' ? Number(text) : text);
   return (
     <div class="option">
-      <label for={id}>{say(`page.room.option.${option.name}`)}</label>
+      <label for={id}>{name_of(option.name)}</label>
       <select id={id} value={String(value)} onChange={event => pick(event.currentTarget.value)}>
-        {offered(option, value).map(each => (
+        {offered(option, options, value).map(each => (
           <option key={String(each)} value={String(each)}>
             {words_of(option, each)}
           </option>
@@ -112,7 +134,7 @@ function Choice({ option, value, set }: FieldProps) {
 function Switch({ option, value, set }: FieldProps) {
   return (
     <label class="option switch">
-      <span>{say(`page.room.option.${option.name}`)}</span>
+      <span>{name_of(option.name)}</span>
       <input type="checkbox" checked={value === true} onChange={event => set(event.currentTarget.checked)} />
     </label>
   );
@@ -123,7 +145,7 @@ function Seconds({ option, value, set }: FieldProps) {
   const [least, most] = option.seconds ?? [0, 0];
   return (
     <div class="option">
-      <label for={id}>{say(`page.room.option.${option.name}`)}</label>
+      <label for={id}>{name_of(option.name)}</label>
       <span class="seconds">
         <input
           id={id}
@@ -164,15 +186,12 @@ export function OptionForm({ options, configure }: FormProps) {
           <Field
             key={`${option.name} ${value} ${asked}`}
             option={option}
+            options={options}
             value={value}
             set={next => void set(option.name, next)}
           />
         );
       })}
-      <div class="option">
-        <span>{say('page.room.option.sets')}</span>
-        <span>{sets_of(options)}</span>
-      </div>
       <p class="wrong" role="alert">
         {wrong}
       </p>

@@ -36,8 +36,14 @@ export function state_words({ phase, seats }: Pick<TableMessage, 'phase' | 'seat
   return say('page.room.seated', { n: taken, seats: seats.length });
 }
 
-export function listed_words({ phase, seats, free, turns }: ListedTable): string {
+function listed_state({ phase, seats, free, turns }: ListedTable): string {
   if (phase === 'playing' && turns) return say('page.room.turn', { n: turns });
   if (phase !== 'open') return say(`page.room.phase.${phase}`);
   return say('page.room.seated', { n: seats - free, seats });
+}
+
+/** What is played, if it is more than the base game, and how far it is. */
+export function listed_words(table: ListedTable): string {
+  const more = table.sets.filter(set => set !== 'base').map(set => say(`set.${set}`));
+  return [...more, listed_state(table)].join(say('seat.comma'));
 }

@@ -38,14 +38,18 @@ interface Exports {
   position_begin(seats: number, turn: number, from_start: number, seed: number): void;
   position_seat(seat: number, life: number, length: number): number;
   position_cards(place: number, seat: number, length: number): number;
+  position_tokens(nth: number, seat: number, tokens: number): void;
+  position_fame(seat: number, tokens: number): void;
   position_end(): number;
   say_move_line(length: number): number;
 }
 
+/** In the order of the engine's list. */
+const OPTIONS = ['beginner', 'hand_limit_two', 'jail_heart'] as const;
 const LANGUAGE: Record<Language, number> = { en: 0, ko: 1, zh: 2 };
 const NOBODY = 8;
 const EVERYTHING = 9;
-const PLACES = ['hand', 'table', 'deck', 'discard'] as const;
+const PLACES = ['hand', 'table', 'deck', 'discard', 'feats', 'feat_deck'] as const;
 
 /** Lines that are for people, not for the engine. */
 const FOR_PEOPLE = /^\s*(#|name\b|$)/;
@@ -127,9 +131,9 @@ export class EngineMemory {
     const head = [
       'record 1',
       'rules 1',
-      'sets base',
+      `sets ${setup.legends ? 'base legends' : 'base'}`,
       `seats ${setup.seats}`,
-      `options ${setup.beginner ? 'beginner' : 'none'}`,
+      `options ${OPTIONS.filter(option => setup[option]).join(' ') || 'none'}`,
       `seed ${seed}`,
     ];
     for (const seat of SEATS) if (setup.roles?.[seat]) head.push(`role ${seat} ${setup.roles[seat]}`);
@@ -178,9 +182,12 @@ export class EngineMemory {
         throw new Error(`no such seat: ${seat.role} ${seat.character}`);
       this.#cards('hand', i, seat.hand);
       this.#cards('table', i, seat.table);
+      if (seat.fame !== undefined) this.c.position_fame(i, seat.fame);
     }
     this.#cards('deck', 0, position.deck);
     this.#cards('discard', 0, position.discard);
+    this.#feats(position.feats);
+    this.#cards('feat_deck', 0, position.feat_deck);
     const wrong = this.c.position_end();
     if (wrong > 0) throw new Error(this.#reason(wrong).text);
     this.#seat_bots(position.bots ?? {});
@@ -189,6 +196,15 @@ export class EngineMemory {
   #cards(place: (typeof PLACES)[number], seat: number, cards: string | undefined): void {
     if (cards && !this.c.position_cards(PLACES.indexOf(place), seat, this.#put(cards)))
       throw new Error(`no such cards: ${cards}`);
+  }
+
+  /** "bottleneck A2 B1, open_range" */
+  #feats(row: string | undefined): void {
+    for (const [nth, feat] of (row?.split(',') ?? []).entries()) {
+      const [card, ...tokens] = feat.trim().split(' ');
+      this.#cards('feats', 0, card);
+      for (const [seat, n] of tokens) this.c.position_tokens(nth, SEATS.indexOf(seat as Seat), Number(n));
+    }
   }
 
   /* ---- playing ---- */

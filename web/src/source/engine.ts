@@ -11,6 +11,10 @@ export type Names = Partial<Record<Seat, string>>;
 export interface Setup {
   seats: number;
   beginner?: boolean;
+  /** With Legends; its two house options, which the base game can be played with too. */
+  legends?: boolean;
+  hand_limit_two?: boolean;
+  jail_heart?: boolean;
   /** 64 hexadecimal digits; absent: drawn by the browser. */
   seed?: string;
   /** Wishes; the rest is dealt at random. */
@@ -22,10 +26,14 @@ export interface Setup {
 
 /** A position made by hand, for lessons: as in docs/NOTATION.md, "Cases". Cards by blanks: "bang:KH missed:10C". */
 export interface Position {
-  seats: { role: Role; character: string; life?: number; hand?: string; table?: string }[];
+  seats: { role: Role; character: string; life?: number; hand?: string; table?: string; fame?: number }[];
   /** Top first. */
   deck?: string;
   discard?: string;
+  /** With Legends: the row, the oldest first, each with the tokens on it: "bottleneck A2 B1, open_range". */
+  feats?: string;
+  /** The top of the feat deck. */
+  feat_deck?: string;
   turn?: Seat;
   /** From the checks at the start of the turn; else from phase 2. */
   from_start?: boolean;

@@ -16,9 +16,16 @@ export interface LocalGame {
   /** What they are like; absent: even. */
   temper?: string;
   beginner?: boolean;
+  legends?: boolean;
+  hand_limit_two?: boolean;
+  jail_heart?: boolean;
   role?: Role;
   seed?: string;
 }
+
+/** What a game can have besides the base game. */
+export const SWITCHES = ['legends', 'beginner', 'hand_limit_two', 'jail_heart'] as const;
+export type Switch = (typeof SWITCHES)[number];
 
 export interface Saved extends LocalGame {
   record: string;
@@ -124,7 +131,7 @@ export class LocalSource implements Source {
       it.engine.deal({
         seats: game.seats,
         bots: it.#bots(),
-        ...(game.beginner && { beginner: true }),
+        ...Object.fromEntries(SWITCHES.filter(name => game[name]).map(name => [name, true])),
         ...(roles && { roles }),
         ...(game.seed && { seed: game.seed }),
       }),

@@ -119,6 +119,7 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
     const bar = area('ask');
     return bar ? [{ left: bar.left, top: bar.top - 2, width: bar.width, height: bar.height }] : [];
   };
+  const feats = (): Area[] => [area('feats')].filter(a => a !== undefined);
   const seats_but = (...seats: Seat[]): Area[] =>
     board.before.view.seats
       .filter(s => !seats.includes(s.seat))
@@ -162,7 +163,9 @@ export function make_board(layer: Layer, places: Places, me: () => Seat | undefi
   const dashes_of = (shot: Shot): Dash[] | undefined => {
     if (shape.peek() !== 'wide') return short_dashes(shot);
     const [from, to] = [end_of_line(shot.by), end_of_line(shot.at)];
-    return from && to && shot_dashes(from, to, [block(), above(), ...seats_but(shot.by, shot.at), ...inside_of_bar()]);
+    return (
+      from && to && shot_dashes(from, to, [block(), above(), ...feats(), ...seats_but(shot.by, shot.at), ...inside_of_bar()])
+    );
   };
 
   const board: Board = {

@@ -23,6 +23,13 @@ const SOUND_OF_EVENT: Readonly<Record<string, SoundName>> = {
   failed: 'draw_no',
   exploded: 'dynamite',
   eliminated: 'eliminated',
+  unveiled: 'card',
+  retired: 'card',
+  performed: 'card',
+  placed: 'card',
+  turned_up: 'card',
+  gave: 'card',
+  legend: 'beer',
 };
 
 /** Cards that sound otherwise than a card when they are played or laid. */

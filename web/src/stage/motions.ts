@@ -17,6 +17,8 @@ export type Motion =
   | 'role'
   | 'turn'
   | 'shuffle'
+  | 'token' /* fame tokens go from a seat to a feat */
+  | 'side' /* a character is turned over */
   | 'aim' /* the shot of the question that is open now */
   | 'tell'; /* only a sentence */
 
@@ -52,6 +54,18 @@ export const MOTIONS: Readonly<Record<string, Motion>> = {
   passed_on: 'pass',
   released: 'fly',
   invoked: 'try',
+  unveiled: 'fly',
+  retired: 'fly',
+  performed: 'token',
+  placed: 'token',
+  claimed: 'try',
+  boasted: 'try',
+  forgoes: 'try',
+  legend: 'side',
+  turned_back: 'side',
+  turned_up: 'fly',
+  looked_at: 'try',
+  gave: 'fly',
 };
 
 /** Of a kind that is not known only the sentence is told. */
@@ -75,6 +89,8 @@ const LENGTH: Readonly<Record<Motion, number>> = {
   role: TIMES.turn + TIMES.breath,
   turn: TIMES.card,
   shuffle: TIMES.shot,
+  token: TIMES.card + TIMES.gap,
+  side: TIMES.turn + 2 * TIMES.quick,
   aim: TIMES.shot,
   tell: 0,
 };
@@ -146,6 +162,6 @@ export function plan(frame: Frame, before: Frame | undefined): Step[] {
 }
 
 /** The same two again: a second BANG!, not the same question after a Barrel that failed. */
-const begins_shot = (frame: Frame): boolean => (frame.events ?? []).some(e => e.kind === 'played' || e.kind === 'used');
+const begins_shot = (frame: Frame): boolean => (frame.events ?? []).some(e => ['played', 'used', 'shot'].includes(e.kind));
 
 export const time_of = (steps: readonly Step[]): number => steps.reduce((sum, step) => sum + step.time, 0);

@@ -56,6 +56,7 @@ export function names_of(zone: string, card?: Card, seat?: Seat): string[] {
   const [kind = '', owner = seat] = zone.split(' ');
   const own = card && card !== '?' && kind !== 'deck' && kind !== 'discard' ? [`card ${card}`] : [];
   if (kind === 'deck' || kind === 'discard') return [zone];
+  if (kind === 'feat_deck' || kind === 'feat_pile') return ['feat_deck', 'feats']; /* discarded feats are not drawn */
   if (kind === 'hand') return [...own, zone, `seat ${owner}`];
   return [...own, kind === 'table' ? '' : kind, `seat ${owner}`].filter(name => name && !name.endsWith('undefined'));
 }

@@ -1,8 +1,9 @@
 /** How each movement of motions.ts looks. A scene ends in its time, leaves on the layer what must still be seen when the
     frame is drawn, and plays nothing for a place that is not on the screen. */
 import { ROLES, type GameEvent, type Role, type Seat } from '../protocol';
-import { CardBack, CardFace, RoleFace } from '../look/cards';
+import { CardBack, CardFace, CharacterFace, RoleFace } from '../look/cards';
 import { Icon, Pictogram } from '../look/icons';
+import { Token } from '../look/token';
 import { say } from '../words';
 import type { Board } from './board';
 import { middle_of, type Spot, spot_in, TALL } from './geometry';
@@ -22,7 +23,7 @@ const face_of = (card: string | undefined) => (is_known(card) ? <CardFace card={
 function take_up(board: Board, event: GameEvent, from: Spot): Actor {
   const held = is_known(event.card) ? board.held.get(event.card) : undefined;
   if (held) return held;
-  const lies_open = /^(hand|table|store|flip|aside)/.test(event.from ?? '');
+  const lies_open = /^(hand|table|store|flip|aside|apart|feats)/.test(event.from ?? '');
   if (is_known(event.card) && lies_open) board.mark(`card ${event.card}`, 'data-gone');
   const actor = board.layer.add(face_of(event.card), from);
   if (is_known(event.card)) board.held.set(event.card, actor);
@@ -31,7 +32,8 @@ function take_up(board: Board, event: GameEvent, from: Spot): Actor {
 
 /** In a hand that is not mine, or under the pile, nothing is seen of it any more. */
 async function put_down(board: Board, event: GameEvent, actor: Actor): Promise<void> {
-  const is_hidden = event.to === 'deck' || (event.to?.startsWith('hand') && seat_of(event.to) !== board.me());
+  const is_hidden =
+    event.to === 'deck' || event.to === 'feat_pile' || (event.to?.startsWith('hand') && seat_of(event.to) !== board.me());
   if (!is_hidden) return;
   await board.layer.play(actor.element, [{ opacity: 1 }, { opacity: 0 }], { duration: board.time(TIMES.breath) });
   if (is_known(event.card)) board.held.delete(event.card);
@@ -227,6 +229,38 @@ const turn: Scene = async (board, event) => {
   await board.layer.fly(actor, { ...to, w: actor.size.width }, board.time(TIMES.card));
 };
 
+/** Between the tokens of one seat. */
+const TOKEN = 18;
+
+const token: Scene = async (board, event) => {
+  const [from, to] = [board.area(`fame ${event.by}`) ?? board.area(`seat ${event.by}`), board.area(`card ${event.card}`)];
+  const seat = event.by;
+  if (!from || !to || !seat) return;
+  board.mark(`card ${event.card}`, 'data-touched');
+  await Promise.all(
+    Array.from({ length: event.n ?? 1 }, async (_, i) => {
+      await board.layer.wait(board.time(i * TIMES.gap));
+      const actor = board.layer.add(<Token seat={seat} />, { ...middle_of(from), w: TOKEN }, 'stage-token');
+      const { x, y } = middle_of(to);
+      await board.layer.fly(actor, { x: x + i * TOKEN, y, w: TOKEN }, board.time(TIMES.card));
+    }),
+  );
+};
+
+/** The card of the character is lifted from its seat and turned over. */
+const side: Scene = async (board, event) => {
+  const place = event.at && board.area(`seat ${event.at}`);
+  const before = board.before.view.seats.find(s => s.seat === event.at)?.character;
+  const after = event.source;
+  if (!place || !before || !after) return;
+  const life = board.after.view.seats.find(s => s.seat === event.at)?.life ?? 1;
+  const width = Math.min(96, innerWidth * 0.2);
+  const actor = board.layer.add(<CharacterFace id={before} life={life} silent />, { ...middle_of(place), w: width });
+  await board.layer.turn_over(actor, <CharacterFace id={after} life={life} silent />, board.time(TIMES.card));
+  await board.layer.wait(board.time(TIMES.turn - TIMES.quick));
+  actor.remove();
+};
+
 const SHUFFLED_CARDS = 4;
 
 const shuffle: Scene = async (board, _, __, step) => {
@@ -260,6 +294,8 @@ export const SCENES: Readonly<Record<Motion, Scene>> = {
   role,
   turn,
   shuffle,
+  token,
+  side,
   aim: tell /* has no event: theatre.ts fires it */,
   tell,
 };

@@ -60,12 +60,16 @@ function refusal(q: Question, card: Card, place: string): Outcome {
   return found ? { does: 'refuse', place, reason: found.reason } : NOTHING;
 }
 
+/** It goes at somebody; a card that is taken has its place already. */
+const is_aimed = (move: Move): boolean => move.at !== undefined && move.verb !== 'takes';
+
+/** Of the hand, of those that lie open, and a feat of the row. */
 function press_card(q: Question, choice: Choice | undefined, card: Card): Outcome {
   const place = `card ${card}`;
   if (choice?.card === card) return { does: 'back' };
   const moves = plays_of(q, { card });
   if (moves.length === 0) return refusal(q, card, place);
-  return moves.some(m => m.at) ? { does: 'choose', choice: { card } } : send_one_of(moves, place);
+  return moves.some(is_aimed) ? { does: 'choose', choice: { card } } : send_one_of(moves, place);
 }
 
 /* ---- a seat ---- */
@@ -91,9 +95,7 @@ function press_seat(q: Question, choice: Choice | undefined, seat: Seat): Outcom
 /* ---- a card in play ---- */
 
 function press_slip(q: Question, choice: Choice | undefined, seat: Seat, card: Card): Outcome {
-  if (choice) return aim_at(q, choice, seat, card);
-  const moves = plays_of(q, { card });
-  return moves.length ? send_one_of(moves, `card ${card}`) : refusal(q, card, `card ${card}`);
+  return choice && choice.card !== card ? aim_at(q, choice, seat, card) : press_card(q, choice, card);
 }
 
 /* ---- together ---- */
@@ -130,10 +132,28 @@ export function granted(q: Question | undefined, wish: Card): ToldMove | undefin
 /* ---- the buttons of the bar ---- */
 
 const MOST_BUTTONS = 3;
-/** Can it be reached by a card of the hand, one that lies open, or one in play? */
+/** Cards of somebody else's hand that may be taken: they are laid open for who chooses. */
+export function hand_shown({
+  me,
+  ask,
+  view,
+}: Pick<Question, 'me' | 'ask' | 'view'>): { seat: Seat; cards: Card[] } | undefined {
+  const taken = (ask.moves ?? []).flatMap(m => (m.verb === 'takes' && m.card ? [m.card] : []));
+  const owner = taken.length ? view.seats.find(s => s.seat !== me && s.hand.includes(taken[0] as Card)) : undefined;
+  return owner && { seat: owner.seat, cards: taken };
+}
+
+/** Can it be reached by a card of the hand, one that lies open, one in play, or a feat? */
 function is_drawn(q: Question, move: Move): boolean {
   if (!move.card) return false;
-  const open = [...hand_of(q, q.me), ...(q.view.store ?? []), ...(q.view.aside ?? [])];
+  const { store = [], aside = [], feats } = q.view;
+  const open = [
+    ...hand_of(q, q.me),
+    ...store,
+    ...aside,
+    ...(feats?.row ?? []).map(feat => feat.card),
+    ...(hand_shown(q)?.cards ?? []),
+  ];
   return open.includes(move.card) || q.view.seats.some(s => s.table.includes(move.card as Card));
 }
 

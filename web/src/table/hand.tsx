@@ -9,7 +9,7 @@ import { say } from '../words';
 import { rove } from './keyboard';
 import { narrow, use_board } from './table-context';
 import { use_press } from './press';
-import { Face, Life, seat_classes, SlipButton } from './seat';
+import { Face, Life, seat_classes, SlipButton, Supply } from './seat';
 import { use_seat_facts } from './seat-facts';
 import { foot_of, name_of, seat_of_view } from './seats';
 
@@ -115,8 +115,11 @@ export function MeBar({ seat }: { seat: Seat }) {
           <span class="nm">
             <Fit text={facts.role ? `${facts.name}\u00a0· ${say(`role.${facts.role}`)}` : facts.name} />
           </span>
-          <span ref={stage.place(`life ${seat}`)}>
-            <Life life={it.life} max={it.max} />
+          <span class="me-stat">
+            <span ref={stage.place(`life ${seat}`)}>
+              <Life life={it.life} max={it.max} />
+            </span>
+            <Supply facts={facts} />
           </span>
         </span>
       </button>

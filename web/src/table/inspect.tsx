@@ -1,16 +1,17 @@
 /** Windows that tell all about one thing: a card, a character, a seat. In words of the catalogue; how a card works, and
     which rules speak of it, is in the reference. */
-import { kinds } from 'virtual:deck';
+import { characters, kinds, legends } from 'virtual:deck';
 import type { ComponentChildren } from 'preact';
-import { card_aloud, CardName, card_words, Index, kind_words, read_card } from '../look/card-words';
+import { card_aloud, CardName, card_words, feat_of, Index, kind_words, read_card } from '../look/card-words';
 import { CardFace, CharacterFace, RoleFace } from '../look/cards';
 import { Dialog } from '../look/dialog';
 import { Icon } from '../look/icons';
-import { border_of, printed } from '../look/printed';
+import { border_of, has_crossroads, is_legendary, printed } from '../look/printed';
 import { Slip } from '../look/slip';
-import type { Card, Seat, View } from '../protocol';
+import type { Card, Seat, View, ViewSeat } from '../protocol';
 import { MIXED, parts_of, TEMPERS } from '../source/bots';
 import { say } from '../words';
+import { token_words } from './feats';
 import { SeatClock } from './seat';
 import { list_words } from './seat-words';
 import { type SeatFacts, use_seat_facts } from './seat-facts';
@@ -33,6 +34,11 @@ const AllAbout = ({ of, name }: { of: string; name: string }) => (
     </a>
   </p>
 );
+
+const life_of = (id: string): number => [...characters, ...legends].find(it => it.id === id)?.life ?? 0;
+
+const fame_words = (it: ViewSeat): string =>
+  it.legend ? say('page.inspect.is_legend') : say('seat.fame', { n: it.fame ?? 0 });
 
 /* ---- a card ---- */
 
@@ -57,7 +63,78 @@ function Copies({ kind }: { kind: string }) {
   );
 }
 
-export function CardWindow({ card, onclose }: { card: Card; onclose(): void }) {
+/* ---- a feat ---- */
+
+/** What can be done with it now, or why nothing can. */
+function FeatNow({ card, onclose }: { card: Card; onclose(): void }) {
+  const { stage, play } = use_board();
+  const ask = stage.shown.value?.ask;
+  const look = play.look_of_card(card);
+  const moves = look === 'ok' ? (ask?.moves ?? []).filter(m => m.card === card) : [];
+  const refused = look === 'no' ? ask?.refused?.find(r => r.card === card) : undefined;
+  if (refused)
+    return (
+      <p class="why-box">
+        <Icon name="help" />
+        {refused.reason.text}
+      </p>
+    );
+  return moves.length ? (
+    <p class="feat-acts">
+      {moves.map(move => (
+        <button
+          key={`${move.verb}${move.way}`}
+          type="button"
+          class="btn main"
+          onClick={() => {
+            onclose();
+            play.press_move(move);
+          }}
+        >
+          {move.text}
+        </button>
+      ))}
+    </p>
+  ) : null;
+}
+
+function FeatWindow({ card, onclose }: { card: Card; onclose(): void }) {
+  const { stage, source } = use_board();
+  const view = stage.shown.value?.view;
+  const feat = view?.feats?.row.find(it => it.card === card);
+  return (
+    <Dialog title={kind_words(card)} onclose={onclose} class="inspect">
+      <div class="inspected">
+        <CardFace card={card} size="l" silent />
+        <div>
+          <FeatNow card={card} onclose={onclose} />
+          <dl>
+            <Fact name={say('page.feat.asks')} printed>
+              {say(`card.${card}.text`)}
+            </Fact>
+            {has_crossroads(card) && (
+              <Fact name={say('term.crossroads')}>
+                <span class="crossroads-fact">
+                  <Icon name="crossroads" />
+                  {say('term.crossroads.text')}
+                </span>
+              </Fact>
+            )}
+            {view && feat && <Fact name={say('page.feat.lies')}>{token_words(feat, view, source.people.value)}</Fact>}
+            <Fact name={say('page.feat.then')}>{say('page.feat.then.text')}</Fact>
+          </dl>
+          <AllAbout of={card} name={kind_words(card)} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function CardWindow(props: { card: Card; onclose(): void }) {
+  return feat_of(props.card) ? <FeatWindow {...props} /> : <PlayingCardWindow {...props} />;
+}
+
+function PlayingCardWindow({ card, onclose }: { card: Card; onclose(): void }) {
   const { stage, source, play } = use_board();
   const index = read_card(card);
   if (!index) return null;
@@ -96,6 +173,19 @@ export function CardWindow({ card, onclose }: { card: Card; onclose(): void }) {
 
 /* ---- a character ---- */
 
+/** What is on the back of a character, in a game in which it may be turned over. */
+function OtherSide({ id }: { id: string | undefined }) {
+  if (!id) return null;
+  return (
+    <Fact name={say(is_legendary(id) ? 'page.inspect.legendary_side' : 'page.inspect.normal_side')}>
+      <span class="other-side">
+        <CharacterFace id={id} life={life_of(id)} size="s" silent />
+        <span>{say(`character.${id}.text`)}</span>
+      </span>
+    </Fact>
+  );
+}
+
 export function CharacterWindow({ id, seat, onclose }: { id: string; seat?: Seat; onclose(): void }) {
   const { stage } = use_board();
   const it = stage.shown.value?.view.seats.find(s => s.seat === seat);
@@ -110,6 +200,8 @@ export function CharacterWindow({ id, seat, onclose }: { id: string; seat?: Seat
               {say(`character.${id}.text`)}
             </Fact>
             {it && <Fact name={say('page.inspect.life')}>{say('seat.life', { n: it.life, max: it.max })}</Fact>}
+            {it?.fame !== undefined && <Fact name={say('page.inspect.fame')}>{fame_words(it)}</Fact>}
+            <OtherSide id={it?.other_side} />
           </dl>
           <AllAbout of={id} name={name} />
         </div>
@@ -245,7 +337,9 @@ function SeatFactsList({ facts, onclose }: { facts: SeatFacts; onclose(): void }
           <b>{say(`character.${character}`)}</b>: {say(`character.${character}.text`)}
         </Fact>
       )}
+      <OtherSide id={it.other_side} />
       {!out && <Fact name={say('page.inspect.life')}>{say('seat.life', { n: it.life, max: it.max })}</Fact>}
+      {!out && it.fame !== undefined && <Fact name={say('page.inspect.fame')}>{fame_words(it)}</Fact>}
       {facts.distance !== undefined && <Fact name={say('page.inspect.from_me')}>{distance_words(facts)}</Fact>}
       {!out && <Fact name={say('page.inspect.weapon')}>{weapon_words(facts)}</Fact>}
       {!out && it.reaches && (

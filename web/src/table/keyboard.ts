@@ -2,6 +2,7 @@
     `rove`. A key does nothing of its own: it presses what can be pressed. */
 import { useEffect } from 'preact/hooks';
 import { read_card } from '../look/card-words';
+import { hand_shown } from './choosing';
 import { type Card, SEATS, type Seat, type ViewSeat } from '../protocol';
 import { settings } from '../settings';
 import type { Button, Play, Stage } from './parts';
@@ -33,8 +34,11 @@ export interface KeyRow {
 
 /** Cards that the numbers are: those on offer, if the question is about them, else the hand. */
 export function numbered(desk: Desk): Card[] {
-  const view = desk.stage.shown.peek()?.view;
-  const offered = [...(view?.store ?? []), ...(view?.aside ?? [])].filter(card => desk.play.look_of_card(card) !== 'idle');
+  const { view, ask } = desk.stage.shown.peek() ?? {};
+  const looked_at = view && ask ? hand_shown({ me: desk.me, ask, view })?.cards : undefined;
+  const offered = [...(view?.store ?? []), ...(view?.aside ?? []), ...(looked_at ?? [])].filter(
+    card => desk.play.look_of_card(card) !== 'idle',
+  );
   return offered.length ? offered : (view?.seats.find((s: ViewSeat) => s.seat === desk.me)?.hand ?? []);
 }
 

@@ -4,13 +4,14 @@ import { settings } from '../settings';
 import { say } from '../words';
 import { KEYS } from './keyboard';
 import { Legend } from './legend';
+import { use_board } from './table-context';
 
 const name_of = (key: string): string => (/^[a-z]$/.test(key) ? key.toUpperCase() : key === '␣' ? say('page.keys.space') : key);
 
 export function KeysHelp({ onclose }: { onclose(): void }) {
   return (
     <Dialog title={say('page.bar.help')} class="help" onclose={onclose}>
-      <Legend />
+      <Legend feats={!!use_board().stage.shown.value?.view.feats} />
       <h3>{say('page.keys.title')}</h3>
       <table class="keys">
         <tbody>

@@ -16,12 +16,18 @@ const MARKS: readonly { id: string; icon: DrawingName; class?: string }[] = [
   { id: 'outlaw', icon: 'outlaw' },
   { id: 'renegade', icon: 'renegade' },
 ];
+/** In a game that has feats. */
+const MARKS_OF_FEATS: typeof MARKS = [
+  { id: 'fame', icon: 'fame1', class: 'fame-1' },
+  { id: 'is_legend', icon: 'legend' },
+  { id: 'crossroads', icon: 'crossroads' },
+];
 
-export function Legend() {
+export function Legend({ feats }: { feats: boolean }) {
   return (
     <>
       <dl class="legend">
-        {MARKS.map(mark => (
+        {[...MARKS, ...(feats ? MARKS_OF_FEATS : [])].map(mark => (
           <div key={mark.id}>
             <dt class={mark.class}>
               <Icon name={mark.icon} />

@@ -9,7 +9,7 @@ import { say, words } from '../words';
 import { use_board } from './table-context';
 import { marked } from './marked';
 import type { LogLine } from './parts';
-import { name_of } from './seats';
+import { spoken_of } from './seat-words';
 
 /** Kinds whose picture is not that of the card they are about. */
 // biome-ignore format: a table
@@ -21,6 +21,8 @@ const ICON_OF_EVENT: Record<string, DrawingName> = {
   lost: 'bulletLost', gained: 'bullet', declined: 'close', doomed: 'dead', eliminated: 'dead', penalty: 'discard',
   discarded: 'discard', replaced: 'discard', forced: 'discard', revealed: 'general_store', exploded: 'dynamite',
   passed_on: 'dynamite', released: 'jail', invoked: 'turn', won: 'sheriff',
+  feats_shuffled: 'draw', forgoes: 'oregon_trail', boasted: 'chat', legend: 'legend', turned_back: 'people', shot: 'bang',
+  turned_up: 'draw', looked_at: 'hand', gave: 'hand',
 };
 const ROLES: Record<number, DrawingName> = { 1: 'sheriff', 2: 'deputy', 3: 'outlaw', 4: 'renegade' };
 
@@ -30,8 +32,7 @@ export function icon_of_event(event: GameEvent): DrawingName {
   return ICON_OF_EVENT[event.kind] ?? (card && card !== '?' ? (card as DrawingName) : 'log');
 }
 
-const names_of = (view: View | undefined, people: readonly Person[]): string[] =>
-  view ? view.seats.map(seat => name_of(view, people, seat.seat)) : [];
+const names_of = (view: View | undefined, people: readonly Person[]): string[] => (view ? spoken_of(view, people) : []);
 
 export const marked_line = (text: string, view: View | undefined, people: readonly Person[]): ComponentChildren =>
   marked(text, names_of(view, people));

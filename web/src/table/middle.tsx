@@ -1,13 +1,17 @@
 /** The middle of the table: the piles, cards that lie open (General Store, draw!, looked at), and the newest line. */
 import { card_aloud, read_card } from '../look/card-words';
+import type { ComponentChildren } from 'preact';
 import { CardBack, CardFace, type CardSize } from '../look/cards';
 import { Icon } from '../look/icons';
 import type { Card, View } from '../protocol';
 import { say } from '../words';
 import { narrow, tall, use_board } from './table-context';
+import { hand_shown } from './choosing';
+import { Feats } from './feats';
 import { icon_of_event, Log, marked_line } from './log';
 import { use_press } from './press';
 import { RolesLeft } from './roles-left';
+import { name_of } from './seats';
 
 function Deck({ view, size }: { view: View; size: CardSize }) {
   const { stage } = use_board();
@@ -99,15 +103,41 @@ function OpenCards({ name, title, cards, size }: { name: string; title: string; 
   );
 }
 
-const Spreads = ({ view, size }: { view: View; size: CardSize }) => (
-  <>
-    <OpenCards name="store" title={say('card.general_store')} cards={view.store} size={size} />
-    <OpenCards name="flip" title={say('page.pile.flip')} cards={view.flip} size={size} />
-    <OpenCards name="aside" title={say('page.pile.aside')} cards={view.aside} size={size} />
-  </>
-);
+/** The hand of somebody else that I choose a card from. */
+function use_hand_shown() {
+  const { stage, source } = use_board();
+  const frame = stage.shown.value;
+  return frame?.ask && hand_shown({ me: source.me.value, ask: frame.ask, view: frame.view });
+}
 
-const lies_open = (view: View): boolean => [view.store, view.flip, view.aside].some(cards => cards?.length);
+function Spreads({ view, size }: { view: View; size: CardSize }) {
+  const { source } = use_board();
+  const shown = use_hand_shown();
+  const whose = shown && name_of(view, source.people.value, shown.seat);
+  return (
+    <>
+      <OpenCards name="store" title={say('card.general_store')} cards={view.store} size={size} />
+      <OpenCards name="flip" title={say('page.pile.flip')} cards={view.flip} size={size} />
+      <OpenCards name="aside" title={say('page.pile.aside')} cards={view.aside} size={size} />
+      <OpenCards name="apart" title={say('page.pile.apart')} cards={view.apart} size={size} />
+      <OpenCards name="shown" title={say('page.hand.of', { name: whose ?? '' })} cards={shown?.cards} size={size} />
+    </>
+  );
+}
+
+const use_open = (view: View): boolean =>
+  [use_hand_shown()?.cards, view.store, view.flip, view.aside, view.apart].some(cards => cards?.length);
+
+/** Under the row of feats, if the game has any. */
+const UnderFeats = ({ view, children }: { view: View; children: ComponentChildren }) =>
+  view.feats ? (
+    <div class="center">
+      <Feats view={view} feats={view.feats.row} />
+      {children}
+    </div>
+  ) : (
+    children
+  );
 
 function Piles({ view, size }: { view: View; size: CardSize }) {
   return (
@@ -135,39 +165,49 @@ function Newest() {
 /** In the ring. */
 export function Middle() {
   const view = use_board().stage.shown.value?.view;
-  if (!view) return null;
-  const size: CardSize = lies_open(view) || !tall.value ? 's' : 'm';
+  return view ? <RingMiddle view={view} /> : null;
+}
+
+function RingMiddle({ view }: { view: View }) {
+  const open = use_open(view);
   return (
-    <div class="middle">
-      <div class={`middle-in ${lies_open(view) ? 'open' : ''}`}>
-        <Piles view={view} size={size} />
-        <Spreads view={view} size={(view.store?.length ?? 0) > 5 || !tall.value ? 's' : 'm'} />
-        {!view.store?.length && <Newest />}
+    <UnderFeats view={view}>
+      <div class="middle">
+        <div class={`middle-in ${open ? 'open' : ''}`}>
+          <Piles view={view} size={open || !tall.value ? 's' : 'm'} />
+          <Spreads view={view} size={(view.store?.length ?? 0) > 5 || !tall.value ? 's' : 'm'} />
+          {!view.store?.length && <Newest />}
+        </div>
       </div>
-    </div>
+    </UnderFeats>
   );
 }
 
 /** On a phone: piles at the left, the log at the right; cards that lie open in its place. */
 export function SmallMiddle() {
   const view = use_board().stage.shown.value?.view;
-  if (!view) return null;
-  const size: CardSize = narrow.value || lies_open(view) ? 's' : 'm';
+  return view ? <StripMiddle view={view} /> : null;
+}
+
+function StripMiddle({ view }: { view: View }) {
+  const open = use_open(view);
   return (
-    <div class="middle small">
-      <div class={`middle-in ${lies_open(view) ? 'open' : ''}`}>
-        <div>
-          <Piles view={view} size={size} />
-          <RolesLeft view={view} />
-        </div>
-        {lies_open(view) ? (
-          <div class="spreads">
-            <Spreads view={view} size={narrow.value ? 's' : 'm'} />
+    <UnderFeats view={view}>
+      <div class="middle small">
+        <div class={`middle-in ${open ? 'open' : ''}`}>
+          <div>
+            <Piles view={view} size={narrow.value || open ? 's' : 'm'} />
+            <RolesLeft view={view} />
           </div>
-        ) : (
-          <Log />
-        )}
+          {open ? (
+            <div class="spreads">
+              <Spreads view={view} size={narrow.value ? 's' : 'm'} />
+            </div>
+          ) : (
+            <Log />
+          )}
+        </div>
       </div>
-    </div>
+    </UnderFeats>
   );
 }

@@ -3,8 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../look/dialog';
 import { LEVELS, MIXED, TEMPERS } from '../source/bots';
-import type { LocalGame } from '../source/local';
+import type { LocalGame, Switch } from '../source/local';
 import { say } from '../words';
+import { LEGENDS_OPTIONS, LEGENDS_SEATS, turned } from './wanted-game';
 import './new-game.css';
 
 function Choice<T extends string | number>({
@@ -70,6 +71,36 @@ function BotChoices({ game, change }: { game: LocalGame; change(part: Partial<Lo
   );
 }
 
+const ALL_SEATS = [3, 4, 5, 6, 7, 8] as const;
+
+function Check({
+  game,
+  name,
+  set,
+  text,
+  hint,
+}: {
+  game: LocalGame;
+  name: Switch;
+  set(game: LocalGame): void;
+  text: string;
+  hint?: string;
+}) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={game[name] ?? false}
+        onChange={event => set(turned(game, name, event.currentTarget.checked))}
+      />
+      <span>
+        {text}
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}
+
 export function NewGame({
   last,
   running,
@@ -82,8 +113,9 @@ export function NewGame({
   onclose(): void;
   start(game: LocalGame): void;
 }) {
-  const { seats, level, temper = MIXED, beginner = false } = last;
-  const [game, set] = useState<LocalGame>({ seats, level, temper, beginner });
+  const { role: _, seed: __, temper = MIXED, ...rest } = last;
+  const [game, set] = useState<LocalGame>({ ...rest, temper });
+  const [opened] = useState(() => LEGENDS_OPTIONS.some(name => !!game[name] !== !!game.legends)); // something there is unusual
   const change = (part: Partial<LocalGame>): void => set({ ...game, ...part });
   return (
     <Dialog title={say('page.new.title')} onclose={onclose} class="new-game">
@@ -93,16 +125,22 @@ export function NewGame({
           start(game);
         }}
       >
-        <Choice name="seats" of={[3, 4, 5, 6, 7, 8]} value={game.seats} choose={it => change({ seats: it })} text={String} />
+        <Check game={game} name="legends" set={set} text={say('set.legends')} hint={say('page.new.legends.hint')} />
+        <Choice
+          name="seats"
+          of={game.legends ? LEGENDS_SEATS : ALL_SEATS}
+          value={game.seats}
+          choose={it => change({ seats: it })}
+          text={String}
+        />
         <BotChoices game={game} change={change} />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={game.beginner ?? false}
-            onChange={event => change({ beginner: event.currentTarget.checked })}
-          />
-          <span>{say('page.new.beginner')}</span>
-        </label>
+        <Check game={game} name="beginner" set={set} text={say('page.new.beginner')} />
+        <details open={opened}>
+          <summary>{say('page.new.more')}</summary>
+          {LEGENDS_OPTIONS.map(name => (
+            <Check key={name} game={game} name={name} set={set} text={say(`option.${name}.text`)} />
+          ))}
+        </details>
         {running && <p class="hint">{say('page.new.given_up')}</p>}
         <button type="submit" class="btn main">
           {say('page.new.start')}

@@ -2,7 +2,7 @@
     choosing.ts; only moves of `ask.moves` are ever sent. */
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Ask, Card, Frame, Move, Reason, Seat, ToldMove } from '../protocol';
-import { card_words, read_card } from '../look/card-words';
+import { card_words, kind_of } from '../look/card-words';
 import { settings } from '../settings';
 import type { Source } from '../source/source';
 import { say } from '../words';
@@ -117,13 +117,17 @@ function parts_of({ kind, text }: Ask): [headline: string, rest: string] {
   return [headline, rest];
 }
 
+/** The chosen card is to be given away. */
+const gives = (p: Parts): boolean =>
+  moves_of(p.question.value).some(m => m.verb === 'gives' && m.card === p.choice.value?.card);
+
 function headline_of(p: Parts, stage: Stage): string {
   const frame = stage.shown.value;
   const chosen = p.choice.value;
   if (!frame?.ask || frame.over) return '';
   if (p.answered.value === number_of(frame)) return stage.log.value.at(-1)?.text ?? '';
   if (p.menu.value) return say('page.play.which');
-  if (chosen) return say('page.play.target', { card: card_words(chosen.card) });
+  if (chosen) return say(gives(p) ? 'page.play.give' : 'page.play.target', { card: card_words(chosen.card) });
   return parts_of(frame.ask)[0];
 }
 
@@ -143,7 +147,7 @@ function goal_of({ source }: Parts, { me, view }: Question): string {
 }
 
 const text_of_card = (card: Card): string => {
-  const kind = read_card(card)?.kind;
+  const kind = kind_of(card);
   return kind ? say(`card.${kind}.text`) : '';
 };
 

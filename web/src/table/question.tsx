@@ -1,7 +1,7 @@
 /** The question bar: one sentence, one small line, the seconds left, the answers. What they mean is play.ts. With it comes what
     belongs to a question and lies elsewhere: the reason why not, the gentle question, what is read aloud, the keys. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { read_card } from '../look/card-words';
+import { kind_of } from '../look/card-words';
 import { type DrawingName, Icon, Pictogram } from '../look/icons';
 import type { Frame } from '../protocol';
 import { say } from '../words';
@@ -11,7 +11,8 @@ import { CarefulQuestion } from './careful';
 import { by_keyboard, rove, use_keys } from './keyboard';
 import { marked } from './marked';
 import type { Button, Play, Stage } from './parts';
-import { clock_words, name_of } from './seats';
+import { spoken_of } from './seat-words';
+import { clock_words } from './seats';
 import { use_board } from './table-context';
 import { WhyBubble } from './why-bubble';
 import './question.css';
@@ -67,7 +68,7 @@ function Clock({ frame, mine }: { frame: Frame; mine: boolean }) {
 const KLASS: Record<Button['kind'], string> = { main: 'main', plain: '', hurts: 'hurts', back: '' };
 
 function Picture({ button }: { button: Button }) {
-  const kind = read_card(button.move?.card)?.kind;
+  const kind = kind_of(button.move?.card);
   if (button.kind === 'back') return <Icon name="undo" />;
   if (button.kind === 'hurts') return <Icon name="bulletLost" />;
   return kind ? <Pictogram kind={kind} /> : null;
@@ -100,7 +101,7 @@ const tone_of = (play: Play, frame: Frame | undefined): 'mine' | 'hot' | 'wait' 
   !play.mine.value ? 'wait' : frame?.ask?.kind !== 'play' || play.chosen.value ? 'hot' : 'mine';
 
 function Lead({ play, frame }: { play: Play; frame: Frame | undefined }) {
-  const kind = read_card(frame?.ask?.card)?.kind;
+  const kind = kind_of(frame?.ask?.card);
   const icon: DrawingName = play.chosen.value ? 'inReach' : 'hand';
   return <span class="lead">{kind && !play.chosen.value ? <Pictogram kind={kind} /> : <Icon name={icon} />}</span>;
 }
@@ -125,7 +126,7 @@ function Bar({ play, stage }: { play: Play; stage: Stage }) {
   const frame = stage.shown.value;
   const bar = use_focus(play, frame);
   const tone = tone_of(play, frame);
-  const names = frame?.view.seats.map(({ seat }) => name_of(frame.view, source.people.value, seat)) ?? [];
+  const names = frame ? spoken_of(frame.view, source.people.value) : [];
   const buttons = play.buttons.value;
   const place = stage.place('ask');
   const mount = (element: HTMLElement | null): void => {

@@ -5,7 +5,7 @@ import { type Board, use_board } from './table-context';
 import type { Look } from './parts';
 import { name_of, owes, person_of, seat_of_view } from './seats';
 import { seat_aloud } from './seat-words';
-import { read_card } from '../look/card-words';
+import { kind_of } from '../look/card-words';
 
 export interface SeatFacts {
   board: Board;
@@ -20,6 +20,8 @@ export interface SeatFacts {
   on_turn: boolean;
   owes: boolean;
   out: boolean;
+  /** His character shows its legendary side. */
+  legend: boolean;
   bot: boolean;
   /** Of a bot (source/bots.ts), as far as it may be told. */
   kind: string | undefined;
@@ -50,8 +52,8 @@ function about(name: string, it: ViewSeat): string {
 }
 
 function aim_of({ play }: Board): string {
-  const card = read_card(play.chosen.value?.card);
-  return card ? say(`card.${card.kind}`) : say('page.seat.choose');
+  const kind = kind_of(play.chosen.value?.card);
+  return kind ? say(`card.${kind}`) : say('page.seat.choose');
 }
 
 function label_of(facts: Omit<SeatFacts, 'label'>): string {
@@ -88,6 +90,7 @@ export function use_seat_facts(seat: Seat): SeatFacts | undefined {
     on_turn: view.turn === seat && !view.over && it.in_play,
     owes: owes(frame, seat),
     out: !it.in_play,
+    legend: !!it.legend,
     bot: person?.who === 'bot',
     kind: person?.bot,
     stand_in: !!person?.stand_in && person.who === 'person',

@@ -1,10 +1,18 @@
 /** A seat, and the whole position, in sentences: for labels and for those who listen. text/say_scene.c says a seat the
     same way. */
+import { feats } from 'virtual:deck';
 import type { Card, Seat, View, ViewSeat } from '../protocol';
-import { card_aloud, card_words } from '../look/card-words';
+import { card_aloud, card_words, kind_words } from '../look/card-words';
 import type { Person } from '../source/source';
 import { type Args, say } from '../words';
 import { name_of, person_of, seat_of_view } from './seats';
+
+/** All who may be spoken of, by what they were called before they turned over, too; and the feats: what is set apart in a sentence. */
+export const spoken_of = (view: View, people: readonly Person[]): string[] => [
+  ...view.seats.map(({ seat }) => name_of(view, people, seat)),
+  ...view.seats.flatMap(({ other_side }) => (other_side ? [say(`character.${other_side}`)] : [])),
+  ...(view.feats ? feats.map(({ id }) => kind_words(id)) : []),
+];
 
 type Spell = (card: Card) => string;
 
@@ -31,6 +39,7 @@ function playing_parts(view: View, it: ViewSeat, spell: Spell): [string, Args][]
     [n ? 'seat.cards' : 'seat.hand', { n }],
   ];
   if (it.table.length) parts.push(['seat.table', { cards: list_words(it.table.map(spell)) }]);
+  if (it.fame) parts.push(['seat.fame', { n: it.fame }]);
   parts.push(...distance_parts(view, it.seat));
   if (view.turn === it.seat && !view.over) parts.push(['seat.turn', {}]);
   return parts;
@@ -73,6 +82,19 @@ function roles_words(view: View): string {
   return say('page.position.roles', { roles: roles.join(say('list.comma')) });
 }
 
+function feat_lines(view: View, people: readonly Person[]): string[] {
+  return (view.feats?.row ?? []).map(feat => {
+    const owners = view.seats.filter(s => feat.tokens?.[s.seat]);
+    const tokens = owners.map(s =>
+      say('page.feat.tokens_of', { name: name_of(view, people, s.seat), n: feat.tokens?.[s.seat] ?? 0 }),
+    );
+    const card = say('face.feat', { card: card_words(feat.card), short: say(`card.${feat.card}.short`) });
+    return tokens.length
+      ? say('page.position.feat_tokens', { feat: card, list: list_words(tokens) })
+      : say('page.position.feat', { feat: card });
+  });
+}
+
 function open_cards(view: View): string[] {
   const row = (id: string, cards: Card[] | undefined): string[] =>
     cards?.length ? [say(id, { cards: list_words(cards.map(card_words)) })] : [];
@@ -80,6 +102,7 @@ function open_cards(view: View): string[] {
     ...row('page.position.store', view.store),
     ...row('page.position.flip', view.flip),
     ...row('page.position.aside', view.aside),
+    ...row('page.position.apart', view.apart),
   ];
 }
 
@@ -99,6 +122,7 @@ export function position_words(view: View, people: readonly Person[], question =
       n: view.discard.count,
       card: card_words(top),
     }),
+    ...feat_lines(view, people),
     ...open_cards(view),
     roles_words(view),
   ];

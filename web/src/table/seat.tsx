@@ -4,6 +4,7 @@ import { card_aloud, card_words, read_card } from '../look/card-words';
 import { Fit } from '../look/fit';
 import { Icon, Portrait } from '../look/icons';
 import { Chip, ColtSlip, Slip } from '../look/slip';
+import { Token } from '../look/token';
 import type { Card, Frame, Role, Seat } from '../protocol';
 import { say } from '../words';
 import { tall, use_board } from './table-context';
@@ -45,6 +46,21 @@ export const Face = ({ facts, small }: { facts: SeatFacts; small?: boolean }) =>
     )}
   </span>
 );
+
+/** Fame tokens that still lie in front of him. A legend has none, and needs none. */
+export const Supply = ({ facts: { it, legend, out, board } }: { facts: SeatFacts }) =>
+  it.fame === undefined || out ? null : (
+    <span class="supply num" ref={board.stage.place(`fame ${it.seat}`)}>
+      {legend ? (
+        <Icon name="legend" label={say('term.legend')} />
+      ) : (
+        <>
+          <Token seat={it.seat} label={say('seat.fame', { n: it.fame })} />
+          <span aria-hidden="true">{it.fame}</span>
+        </>
+      )}
+    </span>
+  );
 
 /** Seconds of this decision, of the seat that owes it. */
 function seconds_left(frame: Frame, seat: Seat): number | undefined {
@@ -128,6 +144,7 @@ export const seat_classes = (facts: SeatFacts): string =>
     facts.on_turn && 'turn',
     facts.owes && 'owes',
     facts.out && 'out',
+    facts.legend && 'is-legend',
     facts.pointed && 'pointed',
     facts.look === 'target' ? 'legal' : facts.look === 'chosen' ? 'legal picked' : facts.look === 'no' ? 'dim' : '',
   ]
@@ -234,6 +251,7 @@ function Facts({ facts }: { facts: SeatFacts }) {
             <Icon name="hand" />
             {it.hand.length}
           </span>
+          <Supply facts={facts} />
           <Known facts={facts} />
         </span>
       )}

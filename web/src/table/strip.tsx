@@ -9,7 +9,7 @@ import { say } from '../words';
 import { rove } from './keyboard';
 import { shape, use_board } from './table-context';
 import { use_press } from './press';
-import { Distance, Face, Life, seat_classes, SeatClock } from './seat';
+import { Distance, Face, Life, seat_classes, SeatClock, Supply } from './seat';
 import { press_seat, type SeatFacts, use_seat_facts } from './seat-facts';
 import { foot_of, others } from './seats';
 
@@ -91,6 +91,7 @@ function Cell({ seat }: { seat: Seat }) {
       <Mark facts={facts} />
       {facts.distance !== undefined && <Distance distance={facts.distance} in_reach={facts.in_reach} />}
       <Face facts={facts} small />
+      <Supply facts={facts} />
       <span class="cell-facts">
         <span class="nm">
           <Fit text={facts.name} kind={shape.value === 'low' ? 'line' : 'narrow'} />

@@ -2,7 +2,7 @@
     written it. Pure. */
 import { ROLES } from '../protocol';
 import { is_level, is_old_level, is_temper, MIXED } from '../source/bots';
-import type { LocalGame } from '../source/local';
+import { type LocalGame, SWITCHES, type Switch } from '../source/local';
 
 export const TO_BEGIN_WITH: LocalGame = { seats: 5, level: 'normal', temper: MIXED };
 
@@ -15,9 +15,21 @@ export const is_choice = (it: LocalGame): boolean =>
   it.seats <= 8 &&
   (is_level(it.level) || is_old_level(it.level)) &&
   (it.temper === undefined || is_wish(it.temper)) &&
-  ['undefined', 'boolean'].includes(typeof it.beginner) &&
+  SWITCHES.every(name => ['undefined', 'boolean'].includes(typeof it[name])) &&
   it.role === undefined &&
   it.seed === undefined;
+
+/** How many may play. */
+export const LEGENDS_SEATS = [4, 5, 6, 7] as const;
+/** Options that Legends is played with, unless they are switched off. */
+export const LEGENDS_OPTIONS = ['hand_limit_two', 'jail_heart'] as const;
+
+/** With a switch turned. Legends brings its options along, and takes them away again; and is for 4 to 7. */
+export function turned(game: LocalGame, name: Switch, on: boolean): LocalGame {
+  const seats = name === 'legends' && on ? Math.min(7, Math.max(4, game.seats)) : game.seats;
+  const along = name === 'legends' ? LEGENDS_OPTIONS : [];
+  return { ...game, seats, [name]: on, ...Object.fromEntries(along.map(option => [option, on])) };
+}
 
 /** What was chosen, in what is offered now. */
 export const as_offered = ({ level, temper, ...rest }: LocalGame): LocalGame => ({
@@ -33,7 +45,7 @@ export const first_of = (choice: LocalGame): LocalGame => ({
   ...(choice.seats !== 3 && { role: 'sheriff' as const }),
 });
 
-/** Of an address: ?seats=5&level=hard&temper=mixed&role=deputy&beginner=1&seed=<64 digits>. What makes no sense is passed over, and what is
+/** Of an address: ?seats=5&level=hard&temper=mixed&role=deputy&beginner=1&legends=1&jail_heart=0&seed=<64 digits>. What makes no sense is passed over, and what is
     missing is as in `last`. undefined: it asks for no certain game. */
 export function asked_for(query: URLSearchParams, last: LocalGame): LocalGame | undefined {
   if (!query.has('seats')) return undefined;
@@ -44,7 +56,7 @@ export function asked_for(query: URLSearchParams, last: LocalGame): LocalGame | 
   if (is_level(level)) game.level = level;
   if (is_wish(temper)) game.temper = temper;
   if (role) game.role = role;
-  if (query.has('beginner')) game.beginner = query.get('beginner') === '1';
+  for (const name of SWITCHES) if (query.has(name)) Object.assign(game, turned(game, name, query.get(name) === '1'));
   if (/^[0-9a-f]{64}$/.test(seed)) game.seed = seed;
   return game;
 }

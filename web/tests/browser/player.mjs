@@ -10,8 +10,9 @@ function signs(language) {
   return {
     bar: say('page.play.bar'),
     hand: say('page.hand.mine'),
-    open: [say('card.general_store'), say('page.pile.aside')],
+    open: [say('card.general_store'), say('page.pile.aside'), say('page.hand.of')],
     target: say('page.seat.target'),
+    choose: say('page.seat.choose'),
     ring: say('page.seat.ring'),
     back: say('page.play.put_back'),
     end: say('move.pass.play'),
@@ -37,13 +38,21 @@ function look_around(sign) {
     pressed: e.getAttribute('aria-pressed') === 'true',
     key: (e.getAttribute('aria-keyshortcuts') ?? undefined)?.replace(/^Esc$/, 'Escape'),
   });
+  /** By its label, in which a name may be. */
+  const opened = label => {
+    const [before, after = ''] = label.split('{name}');
+    const fits = text => (label.includes('{name}') ? text.startsWith(before) && text.endsWith(after) : text === label);
+    return [...document.querySelectorAll('ul')].filter(
+      e => fits(e.getAttribute('aria-label') ?? '') && e.ariaLabel !== sign.hand,
+    );
+  };
   const buttons = group => (group ? [...group.querySelectorAll('button')].map(told) : []);
   const dialogs = [...document.querySelectorAll('dialog[open]')].map(e => ({
     title: e.querySelector('h2')?.textContent ?? '',
     buttons: buttons(e),
   }));
   const [bar] = labelled('section', sign.bar);
-  const aims = name => name.endsWith(sign.target);
+  const aims = name => name.endsWith(sign.target) || name.endsWith(`, ${sign.choose}`) || name.endsWith(`，${sign.choose}`);
   return {
     dialog: dialogs.at(-1),
     over: dialogs.some(d => d.buttons.some(b => b.name === sign.over)),
@@ -54,7 +63,7 @@ function look_around(sign) {
       .trim(),
     bar: buttons(bar),
     hand: buttons(labelled('ul', sign.hand)[0]),
-    open: sign.open.flatMap((label, list) => buttons(labelled('ul', label)[0]).map((it, at) => ({ ...it, list, at }))),
+    open: sign.open.flatMap(opened).flatMap(list => buttons(list).map((it, at) => ({ ...it, label: list.ariaLabel, at }))),
     targets: [...document.querySelectorAll('button')].map(name_of).filter(aims),
     /** The others. */
     seats: buttons(labelled('[role=group]', sign.ring)[0]).map(b => b.name),
@@ -161,7 +170,7 @@ export class Player {
 
   bar = at => this.page.getByRole('region', { name: this.sign.bar, exact: true }).getByRole('button').nth(at);
   hand = at => this.page.getByRole('list', { name: this.sign.hand, exact: true }).getByRole('button').nth(at);
-  open = ({ list, at }) => this.page.getByRole('list', { name: this.sign.open[list], exact: true }).getByRole('button').nth(at);
+  open = ({ label, at }) => this.page.getByRole('list', { name: label, exact: true }).getByRole('button').nth(at);
   seat = name => this.page.getByRole('button', { name, exact: true });
   dialog_button = name => this.page.getByRole('dialog').last().getByRole('button', { name, exact: true });
 

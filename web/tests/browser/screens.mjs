@@ -77,6 +77,13 @@ const room = async it => {
   await it.page.getByRole('textbox', { name: it.say('page.chat.say') }).waitFor();
 };
 
+/** The feats of the chapter about them, once one of them may be performed. */
+async function feats({ page, say, player }) {
+  await page.goto('/learn?chapter=legends');
+  for (let told = 0; told < 2; told++) await page.getByRole('button', { name: say('learn.next'), exact: true }).click();
+  await player.asked();
+}
+
 const SCREENS = {
   front: at('/'),
   settings: at('/settings'),
@@ -89,6 +96,20 @@ const SCREENS = {
     await it.page.goto('/learn?chapter=shots');
     await it.page.locator('.lesson').waitFor();
     await it.player.asked();
+  },
+  feat: at('/cards?of=bottleneck'),
+  legend: at('/cards?of=legendary_rose_doolan'),
+  'chapter of feats': feats,
+  'feat window': async it => {
+    await feats(it);
+    await it.player.press(it.page.locator('[data-card=bottleneck]'));
+    await it.page.getByRole('dialog').waitFor();
+  },
+  'table of 7 with feats': asked(game(7, '&legends=1&role=sheriff')),
+  'new game with Legends': async ({ page, say }) => {
+    await page.goto('/play?new=1');
+    await page.getByRole('checkbox', { name: new RegExp(say('set.legends')) }).check();
+    await page.getByText(say('page.new.more')).click();
   },
   no_table: at('/KRTXVB'),
   new_game: async ({ page }) => {
@@ -162,15 +183,33 @@ const ROUNDS = [
     size: 'desk',
     of: Object.keys(SCREENS).filter(name => !['past', 'log', 'new_game', 'table of 3', 'menu'].includes(name)),
   },
-  { language: 'ko', theme: 'lamp', size: 'phone', of: ['front', 'settings', 'card', 'search', 'learn', 'chapter', 'new_game', 'table of 8', 'target', 'why',
-    'careful', 'seat window', 'log', 'position', 'menu', 'replay', 'over', 'past', 'room', 'identity'] }, // biome-ignore format: one list
+  { language: 'ko', theme: 'lamp', size: 'phone', of: ['front', 'settings', 'card', 'search', 'learn', 'chapter', 'new_game', 'new game with Legends',
+    'legend', 'chapter of feats', 'feat window', 'table of 7 with feats', 'table of 8', 'target', 'why', 'careful', 'seat window', 'log', 'position', 'menu', 'replay', 'over', 'past', 'room', 'identity'] }, // biome-ignore format: one list
   {
     language: 'zh',
     theme: 'plate',
     size: 'tablet',
-    of: ['front', 'cards', 'rule', 'table of 3', 'table of 8', 'target', 'settings window', 'over', 'fair', 'room'],
+    of: [
+      'front',
+      'cards',
+      'feat',
+      'rule',
+      'table of 3',
+      'table of 7 with feats',
+      'table of 8',
+      'target',
+      'settings window',
+      'over',
+      'fair',
+      'room',
+    ],
   },
-  { language: 'en', theme: 'plate', size: 'low', of: ['front', 'table of 8', 'target', 'keys', 'replay', 'room'] },
+  {
+    language: 'en',
+    theme: 'plate',
+    size: 'low',
+    of: ['front', 'table of 7 with feats', 'table of 8', 'target', 'keys', 'replay', 'room'],
+  },
   {
     language: 'zh',
     theme: 'day',

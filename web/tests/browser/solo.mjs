@@ -81,6 +81,68 @@ for (const { means, size, seats } of GAMES) {
   });
 }
 
+await test('three turns with Legends by finger on a phone: he boasts, and his tokens lie on feats', async () => {
+  const { page } = await person(server, SIZES.phone, { hasty: true });
+  await page.goto(`/play?seats=5&legends=1&level=easy&role=sheriff&seed=${SEED}`);
+  const player = new Player(page, 'touch');
+  for (let turn = 0; turn < 3; turn++) await end_turn(player);
+  await player.play(seen => seen.bar.some(b => b.name === say('move.pass.play')));
+  const row = page.getByRole('list', { name: say('zone.feats'), exact: true }).getByRole('button');
+  const tokens = await row.evaluateAll(boards =>
+    boards.map(board => board.ariaLabel).filter(label => label.includes('tokens: ')),
+  );
+  need(tokens.length > 0, 'nobody has laid a token in three rounds');
+});
+
+/** The ways of the chapter on Legends: what is told is read, and the turn ended, until the lesson says this. */
+async function hear(page, words) {
+  const lesson = page.getByRole('region', { name: say('learn.legends.title'), exact: true });
+  const next = lesson.getByRole('button', { name: say('learn.next'), exact: true });
+  await until(`the lesson says “${words}”`, async () => {
+    const heard = (await lesson.textContent()).includes(words);
+    if (!heard && (await next.isVisible())) await next.click();
+    return heard;
+  });
+}
+
+const told = id => say(`learn.legends.${id}`, { b: 'Otis', c: 'Léa', d: 'Hank' });
+
+await test('a feat is performed in its window, a boast lays the last token, and the card turns over; things move', async () => {
+  const { page } = await person(server, SIZES.phone, { settings: { speed: 0.5 } });
+  await page.goto('/learn?chapter=legends');
+  const player = new Player(page, 'touch');
+  const button = name => page.getByRole('button', { name });
+  const press = async locator => {
+    await player.asked();
+    await locator.waitFor();
+    await player.press(locator);
+  };
+  await hear(page, told('perform'));
+  const feat = page.getByRole('list', { name: say('zone.feats'), exact: true }).getByRole('button', { name: /^Bottleneck/ });
+  await press(feat);
+  const sheet = page.getByRole('dialog', { name: 'Bottleneck' });
+  await sheet.getByText(say('term.crossroads.text')).waitFor();
+  await sheet.getByRole('button', { name: /^Perform/ }).click();
+  await hear(page, told('beer'));
+  await press(card(page, /Beer/));
+  await hear(page, told('laid'));
+  await until('two tokens lie on it', async () => /tokens: .*2/.test(await feat.getAttribute('aria-label')));
+  await hear(page, told('end'));
+  await press(button(say('move.pass.play')));
+  await hear(page, told('over'));
+  await press(button(say('move.pass.play')));
+  await hear(page, told('boast'));
+  await press(button(say('move.boast.legend')));
+  await hear(page, told('place'));
+  await press(page.getByRole('button', { name: /^Open Range/ }));
+  await hear(page, told('legend'));
+  await page
+    .getByRole('button', { name: /Rose Doolan \(legend\)/ })
+    .first()
+    .waitFor();
+  await hear(page, told('shoot'));
+});
+
 await test('two turns on a phone that lies on its side', async () => {
   const { page } = await person(server, SIZES.low, { hasty: true });
   await page.goto(`/play?seats=7&seed=${SEED}`);
