@@ -48,6 +48,9 @@ function sit(frame: Frame) {
     focus_seat: seat => {
       at.on = { seat };
     },
+    focus_card: card => {
+      at.on = { card };
+    },
   };
   return { desk, play, sent, opened, at, stage, skipped, press: (key: string) => keys.press_key(desk, key) };
 }
@@ -63,7 +66,7 @@ describe('the table of keys', () => {
   test('no key is there twice, and every one of look.md is there', () => {
     const all = keys.KEYS.flatMap((row: KeyRow) => row.keys);
     expect(new Set(all).size).toBe(all.length);
-    for (const key of ['1', '9', '0', 'ArrowLeft', 'e', 'm', 'b', 'l', 'Escape', 'i', 'w', 'g', 't', 'p', ' ', '?'])
+    for (const key of ['1', '9', '0', 'ArrowLeft', 'f', 'e', 'm', 'b', 'l', 'Escape', 'i', 'w', 'g', 't', 'p', ' ', '?'])
       expect(all).toContain(key);
   });
   test('every row has its sentence in three languages', () => {
@@ -114,6 +117,19 @@ describe('keys', () => {
     expect(t.play.chosen.value).toEqual({ card });
     mine.hand = [];
     expect(sit(frame).press('3')).toBe(false);
+  });
+  test('F goes to the feats, and numbers are the feats that answer', () => {
+    expect(sit(play_frame()).press('f')).toBe(false);
+    const frame = structuredClone(play_frame());
+    const row = ['bottleneck', 'open_range', 'quick_death'];
+    frame.view.feats = { row: row.map(card => ({ card })), deck: 13 };
+    const place = (card: string) => ({ verb: 'places', card, text: '' });
+    frame.ask = { kind: 'place', owe: frame.view.viewer ?? '', text: '', moves: row.slice(1).map(place) };
+    const t = sit(frame);
+    expect([t.press('f'), t.at.on]).toEqual([true, { card: 'open_range' }]);
+    expect(keys.numbered(t.desk)).toEqual(['open_range', 'quick_death']);
+    t.press('2');
+    expect(t.sent).toEqual([{ verb: 'places', card: 'quick_death' }]);
   });
   test('arrows go round the targets, both ways', () => {
     const frame = asked(

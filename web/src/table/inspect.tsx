@@ -1,39 +1,22 @@
 /** Windows that tell all about one thing: a card, a character, a seat. In words of the catalogue; how a card works, and
     which rules speak of it, is in the reference. */
 import { characters, kinds, legends } from 'virtual:deck';
-import type { ComponentChildren } from 'preact';
 import { card_aloud, CardName, card_words, feat_of, Index, kind_words, read_card } from '../look/card-words';
 import { CardFace, CharacterFace, RoleFace } from '../look/cards';
 import { Dialog } from '../look/dialog';
 import { Icon } from '../look/icons';
-import { border_of, has_crossroads, is_legendary, printed } from '../look/printed';
+import { border_of, is_legendary, printed } from '../look/printed';
 import { Slip } from '../look/slip';
 import type { Card, Seat, View, ViewSeat } from '../protocol';
 import { MIXED, parts_of, TEMPERS } from '../source/bots';
 import { say } from '../words';
-import { token_words } from './feats';
+import { AllAbout, Fact } from './facts';
+import { FeatWindow } from './feat-window';
 import { SeatClock } from './seat';
 import { list_words } from './seat-words';
 import { type SeatFacts, use_seat_facts } from './seat-facts';
 import { name_of } from './seats';
 import { use_board } from './table-context';
-
-/** printed: a large card beside it shows it, too. */
-const Fact = ({ name, printed, children }: { name: string; printed?: boolean; children: ComponentChildren }) => (
-  <>
-    <dt class={printed ? 'printed' : ''}>{name}</dt>
-    <dd class={printed ? 'printed' : ''}>{children}</dd>
-  </>
-);
-
-const AllAbout = ({ of, name }: { of: string; name: string }) => (
-  <p class="all-about">
-    <a href={`/cards?of=${of}`} target="_blank" rel="noopener">
-      <Icon name="learn" />
-      {say('page.inspect.all_about', { name })}
-    </a>
-  </p>
-);
 
 const life_of = (id: string): number => [...characters, ...legends].find(it => it.id === id)?.life ?? 0;
 
@@ -60,73 +43,6 @@ function Copies({ kind }: { kind: string }) {
         })}
       </span>
     </Fact>
-  );
-}
-
-/* ---- a feat ---- */
-
-/** What can be done with it now, or why nothing can. */
-function FeatNow({ card, onclose }: { card: Card; onclose(): void }) {
-  const { stage, play } = use_board();
-  const ask = stage.shown.value?.ask;
-  const look = play.look_of_card(card);
-  const moves = look === 'ok' ? (ask?.moves ?? []).filter(m => m.card === card) : [];
-  const refused = look === 'no' ? ask?.refused?.find(r => r.card === card) : undefined;
-  if (refused)
-    return (
-      <p class="why-box">
-        <Icon name="help" />
-        {refused.reason.text}
-      </p>
-    );
-  return moves.length ? (
-    <p class="feat-acts">
-      {moves.map(move => (
-        <button
-          key={`${move.verb}${move.way}`}
-          type="button"
-          class="btn main"
-          onClick={() => {
-            onclose();
-            play.press_move(move);
-          }}
-        >
-          {move.text}
-        </button>
-      ))}
-    </p>
-  ) : null;
-}
-
-function FeatWindow({ card, onclose }: { card: Card; onclose(): void }) {
-  const { stage, source } = use_board();
-  const view = stage.shown.value?.view;
-  const feat = view?.feats?.row.find(it => it.card === card);
-  return (
-    <Dialog title={kind_words(card)} onclose={onclose} class="inspect">
-      <div class="inspected">
-        <CardFace card={card} size="l" silent />
-        <div>
-          <FeatNow card={card} onclose={onclose} />
-          <dl>
-            <Fact name={say('page.feat.asks')} printed>
-              {say(`card.${card}.text`)}
-            </Fact>
-            {has_crossroads(card) && (
-              <Fact name={say('term.crossroads')}>
-                <span class="crossroads-fact">
-                  <Icon name="crossroads" />
-                  {say('term.crossroads.text')}
-                </span>
-              </Fact>
-            )}
-            {view && feat && <Fact name={say('page.feat.lies')}>{token_words(feat, view, source.people.value)}</Fact>}
-            <Fact name={say('page.feat.then')}>{say('page.feat.then.text')}</Fact>
-          </dl>
-          <AllAbout of={card} name={kind_words(card)} />
-        </div>
-      </div>
-    </Dialog>
   );
 }
 

@@ -17,6 +17,7 @@ export interface Desk {
   /** What the focus is on, by its data-card and data-seat; of a card in play, by its data-at, the seat too. */
   focused(): { card?: Card; seat?: Seat } | undefined;
   focus_seat(seat: Seat): void;
+  focus_card(card: Card): void;
 }
 
 export interface KeyRow {
@@ -32,6 +33,13 @@ export interface KeyRow {
 
 /* ---- what can be pressed ---- */
 
+/** Feats that are an answer now: in one's turn they are read first. */
+function answering_feats({ play, stage }: Desk): Card[] {
+  const { view, ask } = stage.shown.peek() ?? {};
+  const row = ask?.kind === 'play' ? [] : (view?.feats?.row ?? []);
+  return row.map(feat => feat.card).filter(card => play.look_of_card(card) === 'ok');
+}
+
 /** Cards that the numbers are: those on offer, if the question is about them, else the hand. */
 export function numbered(desk: Desk): Card[] {
   const { view, ask } = desk.stage.shown.peek() ?? {};
@@ -39,6 +47,7 @@ export function numbered(desk: Desk): Card[] {
   const offered = [...(view?.store ?? []), ...(view?.aside ?? []), ...(looked_at ?? [])].filter(
     card => desk.play.look_of_card(card) !== 'idle',
   );
+  offered.push(...answering_feats(desk));
   return offered.length ? offered : (view?.seats.find((s: ViewSeat) => s.seat === desk.me)?.hand ?? []);
 }
 
@@ -76,6 +85,14 @@ function step_target(desk: Desk, key: string): boolean {
   const next = list[at < 0 ? (by > 0 ? 0 : list.length - 1) : (at + by + list.length) % list.length];
   if (next) desk.focus_seat(next);
   return next !== undefined;
+}
+
+/** To the row of feats: to the first that can be done, else to the first. */
+function to_feats(desk: Desk): boolean {
+  const row = desk.stage.shown.peek()?.view.feats?.row ?? [];
+  const to = row.find(({ card }) => desk.play.look_of_card(card) === 'ok') ?? row[0];
+  if (to) desk.focus_card(to.card);
+  return to !== undefined;
 }
 
 /** The reason first, then what is chosen. */
@@ -119,6 +136,7 @@ const opens =
 export const KEYS: readonly KeyRow[] = [
   { id: 'number', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'], shown: ['1', '…', '9', '0'], does: press_number },
   { id: 'targets', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], shown: ['←', '→'], does: step_target },
+  { id: 'feats', keys: ['f'], does: to_feats },
   { id: 'end_turn', keys: ['e'], does: press_button },
   { id: 'missed', keys: ['m'], does: desk => use_kind(desk, (kind, way) => way === 'missed' || (kind === 'missed' && !way)) },
   { id: 'barrel', keys: ['b'], does: desk => use_kind(desk, (kind, way) => kind === 'barrel' || way === 'jourdonnais') },
@@ -169,6 +187,7 @@ function desk_of({ play, stage, source, open }: Board): Desk {
       const data = (document.activeElement?.closest('[data-card], [data-seat]') as HTMLElement | null)?.dataset;
       return data && { card: data.card, seat: (data.seat ?? data.at) as Seat | undefined };
     },
+    focus_card: card => (document.querySelector(`[data-card="${CSS.escape(card)}"]`) as HTMLElement | null)?.focus(),
     focus_seat: seat => (document.querySelector(`[data-seat="${seat}"]`) as HTMLElement | null)?.focus(),
   };
 }

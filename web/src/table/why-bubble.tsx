@@ -1,7 +1,7 @@
 /** Why not, as a sum: one row for each cause, a heavy rule, the result. On a wide screen beside what it is about; on a phone
     under the strip, where it may cover the middle but never the hand. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { card_words } from '../look/card-words';
+import { card_words, feat_of } from '../look/card-words';
 import { Icon } from '../look/icons';
 import type { Reason } from '../protocol';
 import { has, say } from '../words';
@@ -107,6 +107,7 @@ function use_closing(bubble: { current: HTMLElement | null }, open: boolean, clo
 
 function title_of(why: Why, name: (seat: string) => string): string {
   const [kind, seat = ''] = why.place.split(' ');
+  if (kind === 'card' && feat_of(seat)) return say('page.why.feat');
   return kind === 'seat' ? say('page.why.seat', { name: name(seat) }) : say('page.why.title');
 }
 

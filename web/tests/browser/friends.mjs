@@ -123,6 +123,23 @@ await test('a table by buttons, a stranger by its link, a game with bots, its pr
   await ann.page.getByRole('heading', { level: 1, name: new RegExp(`^${say('page.bar.turn', { n: 1 })}`) }).waitFor();
 });
 
+await test('a table of 8 takes up Legends: it has 7 seats and both house options, and a game with feats that both see', async () => {
+  const ann = await host('seats=8&clock=none&pace=none');
+  const options = ['option.hand_limit_two', 'option.jail_heart'].map(id => ann.page.getByRole('checkbox', { name: say(id) }));
+  await ann.page.getByRole('checkbox', { name: say('set.legends'), exact: true }).check();
+  await until('seven seats', async () => (await seats(ann.page).count()) === 7);
+  for (const option of options) await until('the options are on', () => option.isChecked());
+  await options[1].uncheck();
+  await until('one is off again', async () => !(await options[1].isChecked()));
+  const bob = await guest(ann.link, 'Bob', SIZES.phone);
+  await start(ann.page, bob.page);
+  await go_on([ann.page, bob.page], 8);
+  const row = page => page.getByRole('list', { name: say('zone.feats'), exact: true }).getByRole('button');
+  const names = async page => (await row(page).evaluateAll(all => all.map(board => board.dataset.card))).join();
+  await until('both see the same feats', async () => (await names(ann.page)) === (await names(bob.page)));
+  need((await row(ann.page).count()) >= 1, 'there are no feats');
+});
+
 await test('five browsers at one table', async () => {
   const ann = await host('seats=5&clock=none&pace=none');
   const sizes = [SIZES.phone, SIZES.desk, SIZES.tablet, SIZES.low];
