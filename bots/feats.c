@@ -9,22 +9,22 @@ static Price of_beer, of_bang, of_laid, of_life, of_hand, of_pair, of_first_card
 
 /* Ease: out of a hundred turns of those who could still do it, how often plain bots do. */
 static const struct { uint8_t ease; Price *price; } FEAT[KIND_COUNT] = {
-    [KIND_THREE_FIFTEEN_TO_YOOMA] = {14, NULL},
-    [KIND_BOTTLENECK] = {7, of_beer},
-    [KIND_CHUCK_A_LUCK] = {38, of_bang},
-    [KIND_FIFTY_GUNS] = {9, NULL},
+    [KIND_THREE_FIFTEEN_TO_YOOMA] = {13, NULL},
+    [KIND_BOTTLENECK] = {5, of_beer},
+    [KIND_CHUCK_A_LUCK] = {34, of_bang},
+    [KIND_FIFTY_GUNS] = {7, NULL},
     [KIND_FOR_A_FEW_CARDS_MORE] = {8, NULL},
-    [KIND_GOOD_COMPANY] = {10, of_pair},
-    [KIND_LONELY_BRAVE] = {20, of_laid},
-    [KIND_MAN_WITH_NO_NAME] = {16, of_life},
-    [KIND_OLD_WEST_GANG] = {5, NULL},
-    [KIND_OPEN_RANGE] = {15, of_hand},
-    [KIND_OREGON_TRAIL] = {83, of_first_card},
-    [KIND_QUICK_DEATH] = {5, NULL},
+    [KIND_GOOD_COMPANY] = {9, of_pair},
+    [KIND_LONELY_BRAVE] = {14, of_laid},
+    [KIND_MAN_WITH_NO_NAME] = {12, of_life},
+    [KIND_OLD_WEST_GANG] = {4, NULL},
+    [KIND_OPEN_RANGE] = {10, of_hand},
+    [KIND_OREGON_TRAIL] = {15, of_first_card},
+    [KIND_QUICK_DEATH] = {6, NULL},
     [KIND_SCRUGS_BALLAD] = {1, NULL},
-    [KIND_THOUSAND_WAYS_TO_DIE] = {38, of_nothing},
-    [KIND_WILHELM_SCREAM] = {9, NULL},
-    [KIND_WOUNDED_PRIDE] = {13, NULL},
+    [KIND_THOUSAND_WAYS_TO_DIE] = {32, of_nothing},
+    [KIND_WILHELM_SCREAM] = {7, NULL},
+    [KIND_WOUNDED_PRIDE] = {12, NULL},
 };
 
 /* Tried in games of plain bots against each other (docs/BOTS.md). */

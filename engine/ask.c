@@ -478,7 +478,7 @@ static void offer_row(const BangGame *g, int seat, BangOptions *out, int verb)
 
 static void offer_feats(const BangGame *g, int seat, BangOptions *out)
 {
-    offer_row(g, seat, out, bang_legendary(g->seat[seat].character) ? VERB_CLAIM : VERB_PERFORM);
+    if (has_feat_left(g, seat)) offer_row(g, seat, out, bang_legendary(g->seat[seat].character) ? VERB_CLAIM : VERB_PERFORM);
 }
 
 static void offer_given(const BangGame *g, int seat, BangOptions *out)

@@ -272,7 +272,8 @@ bool way_discards(int way);                                /* is the card discar
 void use_card(Run *r, int seat);                           /* the card of the answer, from his hand to the pile */
 void note_decline(Run *r, const BangFrame *f, int seat);   /* he was asked and did not answer f->card */
 void gain_life(Run *r, int seat, int n, uint8_t source);
-enum Until { UNTIL_GAME, UNTIL_SHOT, UNTIL_TURN, UNTIL_SETTLED };
+enum Until { UNTIL_GAME, UNTIL_SHOT, UNTIL_TURN, UNTIL_SETTLED, UNTIL_STEP };
+bool waits_for_step(const BangGame *g); /* is there a mark that a step of the turn serves when it ends? */
 void add_mark(BangGame *g, BangMark mark); /* `until` comes from the list */
 bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way);
 void drop_mark(BangGame *g, int i); /* the others keep their order */
@@ -309,6 +310,7 @@ int deny_figure(BangReason *why, int code, int seat, BangCard card, int is, int 
 bool has_way(const BangGame *g, int seat, int way, BangCard card);
 /* sets/legends.c: the same walk for the list and the reasons. */
 int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why); /* ask.c */
+bool has_feat_left(const BangGame *g, int seat);
 int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why);
 int judge_spend(const BangGame *g, int seat, BangMove m, BangReason *why);
 int judge_token(const BangGame *g, int seat, BangMove m, BangReason *why);

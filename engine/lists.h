@@ -109,7 +109,8 @@
     X(FAME, fame, GAME)   /* tokens that still lie in front of him (LEG-007)       */                                \
     X(FEATS, feats, TURN) /* feats performed or claimed, and what counts as such (LEG-023) */
 
-/* Marks: something true of a seat until then. SHOT: the shot in hand is over. TURN: the next turn starts. SETTLED: a
+/* Marks: something true of a seat until then. SHOT: the shot in hand is over. TURN: the next turn starts. STEP: as TURN, but it
+   is served and gone when a step of the turn is over. SETTLED: a
    reaction that is due in the triggered draws of this effect (BASE-191); it is served and gone. */
 #define BANG_MARKS(X)                                                                                                  \
     X(NONE, none, GAME)                                                                                                \
@@ -118,12 +119,12 @@
     X(DUE_TAKE, due_take, SETTLED) /* takes n hand cards from `other` (BASE-380)                               */    \
     X(DUE_CARD, due_card, SETTLED) /* takes `card`, if it is still a discard (LEG-431, LEG-439)                */    \
     X(USED, used, TURN)            /* the ability `other`, once a turn (LEG-503, LEG-512)                      */    \
-    X(DUE_SHOT, due_shot, TURN)    /* a free BANG! once this is over (LEG-515)                                 */    \
-    X(FORGOES, forgoes, TURN)      /* the first card of his draw (LEG-301)                                     */    \
-    X(MET, met, TURN)              /* the feat `card` (LEG-031)                                                */    \
-    X(TAKEN, taken, TURN)          /* n cards, the first at place `other` of his hand: is one a weapon?        */    \
+    X(DUE_SHOT, due_shot, STEP)    /* a free BANG! once this is over (LEG-515)                                 */    \
+    X(FORGOES, forgoes, STEP)      /* the first card of his draw (LEG-301)                                     */    \
+    X(MET, met, STEP)              /* the feat `card` (LEG-031)                                                */    \
+    X(TAKEN, taken, STEP)          /* n cards, the first at place `other` of his hand: is one a weapon?        */    \
     X(HIT, hit, TURN)              /* he hit `other` (LEG-280)                                                 */    \
-    X(ACT, act, TURN)              /* in this action: `card` discarded last; n: kind played (LEG-253)          */    \
+    X(ACT, act, STEP)              /* in this action: `card` discarded last; n: kind played (LEG-253)          */    \
     X(LAST, last, TURN)            /* the same of the action before                                            */
 
 /* Why a move is refused, or a game cannot be started. Each has its sentence in the catalogue ("why.<id>"). */

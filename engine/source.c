@@ -264,8 +264,8 @@ void tell_witnesses(Run *r, const BangEvent *e)
 {
     const BangGame *g = r->game;
     if (!in_play(g, g->turn)) return;
-    for (int i = 0; i < g->laws; i++) {
-        const Hook *h = hook_of(nth_law(g, i), WITNESSES);
+    for (unsigned left = listening_laws(g); left; left &= left - 1) {
+        const Hook *h = hook_of(&LAWS[lowest(left)]->source, WITNESSES);
         if (h) h->watch(r, e);
     }
 }
@@ -276,7 +276,12 @@ void emit_to_listeners(BangGame *g, int moment, const BangFrame *f)
 {
     if (SCOPE[moment] == AT && !listens(g, f->at, moment)) return;
     BangFrame look = {.moment = (uint8_t)moment, .at = f->at};
-    if (g->laws == 0 || next_listener(g, &look)) call(g, RULE_moment, f->by, f->at, f->card)->moment = (uint8_t)moment;
+    const Hook *first = next_listener(g, &look);
+    if (!first) return;
+    BangFrame *m = call(g, RULE_moment, f->by, f->at, f->card);
+    m->moment = (uint8_t)moment, m->seats = look.seats, m->who = look.who, m->slot = look.slot, m->last = look.last;
+    m->m = 1, m->step = 1; /* as after its first step */
+    call(g, first->rule, m->by, m->who, m->last);
 }
 
 /* The next listener from the cursor on: seats clockwise from f->at, slots in order. The card that was last served may have

@@ -411,7 +411,7 @@ static bool read_mark_line(Lines *l, BangGame *g)
     m->other = (uint8_t)read_field(&r, "other", 0, 255);
     m->card = read_card_field(&r, "card");
     m->n = (int8_t)read_field(&r, "n", -128, 127);
-    m->until = (uint8_t)read_field(&r, "until", 0, UNTIL_SETTLED);
+    m->until = (uint8_t)read_field(&r, "until", 0, UNTIL_STEP);
     expect(&r, "source"), m->source = read_source(&r);
     return done(&r) && m->kind != MARK_NONE;
 }

@@ -34,6 +34,7 @@ static void start_turn(Run *r, const BangFrame *f)
     BANG_COUNTERS(X)
 #undef X
     drop_marks(g, UNTIL_TURN);
+    drop_marks(g, UNTIL_STEP);
     note(r, (BangEvent){.kind = EVENT_TURN, .by = f->at, .at = f->at, .n = (int16_t)(g->turns & 0x7fff)});
 }
 
@@ -74,8 +75,8 @@ static void ask_excess(BangGame *g, int seat)
     if (excess > 0) ask(g, ASK_EXCESS, seat, seat, seat, CARD_NONE, excess);
 }
 
-/* What waits for the end of a step is a mark, or a card that lies apart; who is out has left neither to himself. */
-static bool waits_for_step(const BangGame *g) { return (g->marks > 0 || zone_count(g, ZONE_APART) > 0) && in_play(g, g->turn); }
+/* What is due when a step is over: a mark, or a card that lies apart. Who is out has nothing left to do. */
+static bool is_step_due(const BangGame *g) { return (waits_for_step(g) || zone_count(g, ZONE_APART) > 0) && in_play(g, g->turn); }
 
 /* What lies apart, if its owner did not live to take it. */
 static void put_apart_away(Run *r)
@@ -91,11 +92,11 @@ void rule_turn(Run *r, BangFrame *f)
     BEGIN;
     start_turn(r, f);
     EMIT(1, ON_DYNAMITE);
-    if (waits_for_step(g)) EMIT(8, AFTER_STEP);
+    if (is_step_due(g)) EMIT(8, AFTER_STEP);
     f->got = 0;
     if (in_play(g, f->at)) EMIT(2, ON_JAIL); /* BASE-052 */
     f->flags = (uint16_t)f->got;
-    if (waits_for_step(g)) EMIT(9, AFTER_STEP);
+    if (is_step_due(g)) EMIT(9, AFTER_STEP);
     if (in_play(g, f->at) && f->flags) {
         note(r, (BangEvent){.kind = EVENT_SKIPPED, .by = f->at, .at = f->at}); /* BASE-053 */
         EMIT(10, AT_TURN_END);
@@ -103,12 +104,12 @@ void rule_turn(Run *r, BangFrame *f)
         return;
     }
     if (in_play(g, f->at)) AWAIT(STEP_DRAW, call(g, RULE_draw, f->at, f->at, CARD_NONE));
-    if (waits_for_step(g)) EMIT(STEP_AFTER_DRAW, AFTER_STEP);
+    if (is_step_due(g)) EMIT(STEP_AFTER_DRAW, AFTER_STEP);
     while (in_play(g, f->at)) {
         ASK(STEP_PHASE_2, ask(g, ASK_PLAY, f->at, f->at, f->at, CARD_NONE, 0));
         if (passed(g)) break;
         AWAIT(STEP_PLAYED, call_play(g, f));
-        if (waits_for_step(g)) EMIT(STEP_AFTER_PLAY, AFTER_STEP);
+        if (is_step_due(g)) EMIT(STEP_AFTER_PLAY, AFTER_STEP);
     }
     while (in_play(g, f->at) && !f->flags) { /* BASE-057, BASE-060 */
         ASK(STEP_EXCESS, ask_excess(g, f->at));
@@ -118,7 +119,7 @@ void rule_turn(Run *r, BangFrame *f)
         AWAIT(STEP_REFILL, rest(g));
     }
     f->flags = 0;
-    if (waits_for_step(g)) EMIT(STEP_AFTER_EXCESS, AFTER_STEP);
+    if (is_step_due(g)) EMIT(STEP_AFTER_EXCESS, AFTER_STEP);
     if (in_play(g, f->at)) EMIT(STEP_END, AT_TURN_END);
     if (zone_count(g, ZONE_APART) > 0) put_apart_away(r);
     END(0);

@@ -13,17 +13,24 @@ static void sort_hand(BangCard *card, int n)
         }
 }
 
+static void hide_between(BangGame *v, int from, int to, uint8_t viewer)
+{
+    for (int i = from; i < to; i++) {
+        BangCard card = v->row[i];
+        if (card == CARD_HIDDEN) continue; /* it may be the view of a view */
+        uint8_t seen = v->seen[card];
+        if (seen == 255) continue;
+        v->seen[card] = seen & viewer;
+        if (!(seen & viewer)) v->row[i] = CARD_HIDDEN;
+    }
+}
+
+/* Only where cards may lie that not everybody sees: draw pile and hands are neighbours. */
 static void hide_cards(BangGame *v, uint8_t viewer)
 {
-    for (int i = 0; i < v->start[ZONE_BOX]; i++) { /* the box lies open */
-        BangCard card = v->row[i];
-        if (card == CARD_HIDDEN) continue;
-        uint8_t seen = v->seen[card];
-        if (seen != 255) {
-            v->seen[card] = seen & viewer;
-            if (!(seen & viewer)) v->row[i] = CARD_HIDDEN;
-        }
-    }
+    hide_between(v, v->start[ZONE_DECK], v->start[ZONE_HAND_LAST + 1], viewer);
+    hide_between(v, v->start[ZONE_ASIDE], v->start[ZONE_ASIDE + 1], viewer);
+    hide_between(v, v->start[ZONE_FEAT_DECK], v->start[ZONE_FEAT_DECK + 1], viewer);
 }
 
 /* At which place of a hand a card lies is as secret as their order: a mark that says so points at the last. */

@@ -36,6 +36,13 @@ void drop_marks(BangGame *g, int until)
         if (g->mark[i].until == until) drop_mark(g, i);
 }
 
+bool waits_for_step(const BangGame *g)
+{
+    for (int i = 0; i < g->marks; i++)
+        if (g->mark[i].until == UNTIL_STEP) return true;
+    return false;
+}
+
 BangMark *find_mark(BangGame *g, int kind, int seat)
 {
     for (int i = 0; i < g->marks; i++)

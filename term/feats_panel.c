@@ -44,31 +44,34 @@ static enum Ink name_ink(const Screen *s, BangCard feat)
     int choice = choice_of_feat(s, feat);
     bool focus = s->stage == STAGE_CHOOSE && choice >= 0 && focus_choice(s, s->focus) == choice;
     if (focus || (chosen(s) && chosen(s)->option.card == feat)) return INK_CHOSEN;
+    if (is_mine(s) && view_of(s)->ask.card == feat) return INK_STRONG; /* the question is about it */
     return !is_about_feats(s->table) ? INK_TEXT : choice >= 0 ? INK_STRONG : INK_QUIET;
+}
+
+/* What it asks; and below that, where there are two rows, what stands against doing it. */
+static void draw_what(Screen *s, BangCard feat, int y, const Stops *x)
+{
+    int language = s->table->scene.language, kind = bang_kind(feat), rows = s->layout.feat_rows, width = x->end - x->text;
+    bool asked = is_about_feats(s->table) && choice_of_feat(s, feat) < 0;
+    char reason[LINE_TEXT];
+    BangReason why;
+    bool refused = asked && rows > 1 && bang_refuse(view_of(s), s->table->me, feat_move(s->table, feat), &why) != WHY_LEGAL;
+    draw_wrapped(&s->pen, y, x->text, width, refused ? 1 : rows, INK_QUIET, rows > 1 ? say_kind_text(language, kind) : say_kind_short(language, kind));
+    if (!refused) return;
+    say_reason(&s->table->scene, &why, reason, sizeof reason);
+    draw_text(&s->pen, y + 1, x->text, width, INK_QUIET, reason);
 }
 
 static void draw_feat(Screen *s, BangCard feat, int y, const Stops *x)
 {
-    int language = s->table->scene.language;
     bool asked = is_about_feats(s->table), can = choice_of_feat(s, feat) >= 0;
-    char reason[LINE_TEXT];
-    BangReason why;
+    const char *name = say_kind(s->table->scene.language, bang_kind(feat));
     draw_text(&s->pen, y, x->key, 1, (asked && can) || s->stage == STAGE_READ ? INK_KEY : INK_QUIET, feat_key(s, feat));
     if (asked) draw_text(&s->pen, y, x->mark, 1, can ? INK_GOOD : INK_QUIET, can ? "✓" : "✗");
-    draw_text(&s->pen, y, x->name, x->icon - x->name - 1, name_ink(s, feat), say_kind(language, bang_kind(feat)));
+    draw_text(&s->pen, y, x->name, x->icon - x->name - 1, name_ink(s, feat), name);
     if (bang_has_crossroads(feat)) draw_text(&s->pen, y, x->icon, 1, INK_TURN, CROSSROADS);
     tokens(s, y, x->tokens, feat, true);
-    if (s->layout.feat_columns > 1) return;
-    const char *text = s->layout.feat_rows > 1 ? say_kind_text(language, bang_kind(feat)) : say_kind_short(language, bang_kind(feat));
-    bool refused = asked && !can && bang_refuse(view_of(s), s->table->me, feat_move(s->table, feat), &why) != WHY_LEGAL;
-    int rows = s->layout.feat_rows;
-    if (!refused || rows == 1) {
-        draw_wrapped(&s->pen, y, x->text, x->end - x->text, rows, INK_QUIET, text);
-        return;
-    }
-    say_reason(&s->table->scene, &why, reason, sizeof reason);
-    draw_text(&s->pen, y, x->text, x->end - x->text, INK_QUIET, text);
-    draw_text(&s->pen, y + 1, x->text, x->end - x->text, INK_QUIET, reason);
+    if (s->layout.feat_columns == 1) draw_what(s, feat, y, x);
 }
 
 static void draw_title(Screen *s, const Area *a)

@@ -226,8 +226,12 @@ static void word_card(Lines *l, char *rest)
     }
     for (int kind = KIND_NONE + 1; kind < KIND_COUNT; kind++)
         found += tell_text(l, rest, bang_kind_id(kind), say_kind(tongue, kind), say_kind_text(tongue, kind));
-    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++)
-        found += tell_text(l, rest, bang_character_id(c), say_character(tongue, c), say_character_text(tongue, c));
+    for (int c = CHARACTER_NONE + 1; c < CHARACTER_COUNT; c++) {
+        if (!tell_text(l, rest, bang_character_id(c), say_character(tongue, c), say_character_text(tongue, c))) continue;
+        page_other_side(&page, l->table, c);
+        print_page(l, &page);
+        found++;
+    }
     for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
         found += tell_text(l, rest, bang_role_id(role), say_role(tongue, role), say_goal(tongue, &l->table->view, role));
     if (!found) print(l, "cli.unknown_name", (SayArg[]){{"name", rest, 0}, {0}});

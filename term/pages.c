@@ -284,10 +284,9 @@ static void page_distance(Page *page, const Table *t, int seat)
     page_say(page, t, "ui.play.note.distance", args);
 }
 
-/* What he can become, or was. */
-static void page_other_side(Page *page, const Table *t, int seat)
+void page_other_side(Page *page, const Table *t, int character)
 {
-    int other = bang_other_side(t->view.seat[seat].character), language = t->scene.language;
+    int other = bang_other_side(character), language = t->scene.language;
     if (table_feats(t) == 0 || other == CHARACTER_NONE) return;
     SayArg side[] = {{"character", say_character(language, other), 0}, {"text", say_character_text(language, other), 0}, {0}};
     page_say(page, t, "ui.play.feat.other_side", side);
@@ -310,7 +309,7 @@ void page_seat(Page *page, const Table *t, int seat)
         snprintf(text, sizeof text, "%s: %s", say_character(language, p->character), say_character_text(language, p->character));
         page_line(page, text);
     }
-    page_other_side(page, t, seat);
+    page_other_side(page, t, p->character);
     if (p->role != ROLE_HIDDEN && p->role != ROLE_NONE) {
         snprintf(text, sizeof text, "%s: %s", say_role(language, p->role), say_goal(language, &t->view, p->role));
         page_line(page, text);

@@ -19,6 +19,7 @@ void page_situation(Page *page, const Table *table); /* and without it */
 void page_log(Page *page, const Table *table);
 void page_feats(Page *page, const Table *table); /* nothing if the game has none */
 void page_card(Page *page, const Table *table, BangCard card);
+void page_other_side(Page *page, const Table *table, int character); /* what he becomes as a legend, or was; nothing without feats */
 void page_seat(Page *page, const Table *table, int seat);
 void page_result(Page *page, const Table *table);
 void page_seed(Page *page, const Table *table); /* as --seed takes it: a number if it is one */

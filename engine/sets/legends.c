@@ -57,11 +57,12 @@ const Source SOURCE_LEGENDARY_WILLY_THE_KID = {.hook = {{MOD_BANGS, .fix = UNLIM
 /* What a feat asks. met: does this event of `me`, whose turn it is, meet it? why_not: may the free act be done now, in phase 2? wants: may
    this card be spent on it (first: the one before); cards: how many. A feat without the icon has no free act (LEG-042). */
 typedef struct {
+    uint64_t on; /* mask of the events that can meet it */
     bool (*met)(const BangGame *g, int me, const BangEvent *e);
     int (*why_not)(const BangGame *g, int me, BangCard feat);
     bool (*wants)(const BangGame *g, int me, BangCard card, BangCard first);
     uint8_t cards;
-    bool shows; /* they are shown, not discarded */
+    bool laid, shows; /* cards in play, not of the hand; shown, not discarded */
 } Feat;
 
 static bool checks(const BangGame *g, int me, const BangEvent *e);
@@ -87,23 +88,29 @@ static bool wants_pair(const BangGame *g, int me, BangCard card, BangCard first)
 static bool wants_laid(const BangGame *g, int me, BangCard card, BangCard first);
 static bool wants_missed(const BangGame *g, int me, BangCard card, BangCard first);
 
+#define E(NAME) (1ull << EVENT_##NAME)
+static const uint64_t CHECKS = E(SUCCEEDED) | E(FAILED), DISCARDS = E(DISCARDED) | E(REPLACED) | E(FORCED) | E(USED), PLAYS = E(PLAYED) | E(LAID),
+                      TAKES = E(TOOK) | E(INHERITED), LOSES = E(LOST), AVERTED = E(CANCELLED);
+_Static_assert(EVENT_COUNT <= 64, "a mask of events");
+static bool is_one_of(const BangEvent *e, uint64_t events) { return events >> e->kind & 1; }
+
 static const Feat FEAT[KIND_COUNT] = {
-    [KIND_THREE_FIFTEEN_TO_YOOMA] = {.met = checks},
-    [KIND_BOTTLENECK] = {.met = discards_beer, .why_not = needs_card, .wants = wants_beer, .cards = 1},
-    [KIND_CHUCK_A_LUCK] = {.met = discards_bang, .why_not = needs_card, .wants = wants_bang, .cards = 1},
-    [KIND_FIFTY_GUNS] = {.met = discards_weapon},
-    [KIND_FOR_A_FEW_CARDS_MORE] = {.met = discards_excess},
-    [KIND_GOOD_COMPANY] = {.met = plays_same_name, .why_not = needs_card, .wants = wants_pair, .cards = 1},
-    [KIND_LONELY_BRAVE] = {.met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1},
-    [KIND_MAN_WITH_NO_NAME] = {.met = loses_a_point, .why_not = needs_life},
-    [KIND_OLD_WEST_GANG] = {.met = hits_another},
-    [KIND_OPEN_RANGE] = {.met = discards_hand, .why_not = needs_nothing},
+    [KIND_THREE_FIFTEEN_TO_YOOMA] = {.on = CHECKS, .met = checks},
+    [KIND_BOTTLENECK] = {.on = DISCARDS, .met = discards_beer, .why_not = needs_card, .wants = wants_beer, .cards = 1},
+    [KIND_CHUCK_A_LUCK] = {.on = DISCARDS, .met = discards_bang, .why_not = needs_card, .wants = wants_bang, .cards = 1},
+    [KIND_FIFTY_GUNS] = {.on = DISCARDS | TAKES, .met = discards_weapon},
+    [KIND_FOR_A_FEW_CARDS_MORE] = {.on = DISCARDS, .met = discards_excess},
+    [KIND_GOOD_COMPANY] = {.on = PLAYS, .met = plays_same_name, .why_not = needs_card, .wants = wants_pair, .cards = 1},
+    [KIND_LONELY_BRAVE] = {.on = DISCARDS, .met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1, .laid = true},
+    [KIND_MAN_WITH_NO_NAME] = {.on = LOSES, .met = loses_a_point, .why_not = needs_life},
+    [KIND_OLD_WEST_GANG] = {.on = LOSES, .met = hits_another},
+    [KIND_OPEN_RANGE] = {.on = DISCARDS, .met = discards_hand, .why_not = needs_nothing},
     [KIND_OREGON_TRAIL] = {0}, /* see rule_trail */
-    [KIND_QUICK_DEATH] = {.met = hits_at_full_life},
-    [KIND_SCRUGS_BALLAD] = {.met = loses_a_duel},
+    [KIND_QUICK_DEATH] = {.on = LOSES, .met = hits_at_full_life},
+    [KIND_SCRUGS_BALLAD] = {.on = LOSES, .met = loses_a_duel},
     [KIND_THOUSAND_WAYS_TO_DIE] = {.why_not = needs_card, .wants = wants_missed, .cards = 2, .shows = true},
-    [KIND_WILHELM_SCREAM] = {.met = shoots_far},
-    [KIND_WOUNDED_PRIDE] = {.met = misses},
+    [KIND_WILHELM_SCREAM] = {.on = PLAYS, .met = shoots_far},
+    [KIND_WOUNDED_PRIDE] = {.on = AVERTED, .met = misses},
 };
 
 enum { ROW = 4, TOKENS = 5, ALL_AT_ONCE = 2, LEGEND_LIFE = 3, STOP_ABOVE = 21 }; /* LEG-020, LEG-007, LEG-026, LEG-083, LEG-411 */
@@ -114,11 +121,10 @@ static int tokens_of(const BangGame *g, BangCard feat, int seat) { return g->fam
 
 int bang_tokens(const BangGame *g, BangCard feat, int seat)
 {
-    int n = 0;
     if (feat < FIRST_FEAT || feat >= FIRST_FEAT + FEATS) return 0;
-    for (int s = 0; s < g->seats; s++)
-        if (s == seat || seat == NOBODY) n += tokens_of(g, feat, s);
-    return n;
+    if (seat != NOBODY) return seat >= 0 && seat < g->seats ? tokens_of(g, feat, seat) : 0;
+    unsigned all = g->fame[feat - FIRST_FEAT], twos = all >> 1 & 0x5555;
+    return __builtin_popcount(all & 0x5555) + 2 * __builtin_popcount(twos);
 }
 
 static BangCard in_row(const BangGame *g, int kind) { return find_kind(g, ZONE_FEATS, kind); }
@@ -430,25 +436,20 @@ static void note_hit(BangGame *g, int me, const BangEvent *e)
     if (hits(e, me) && in_row(g, KIND_OLD_WEST_GANG) != CARD_NONE && !has_mark(g, MARK_HIT, me, CARD_NONE, e->at)) add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
 }
 
-/* The events that any of this looks at. */
-#define E(NAME) (1ull << EVENT_##NAME)
-static const uint64_t WATCHED = E(DISCARDED) | E(REPLACED) | E(FORCED) | E(USED) | E(PLAYED) | E(LAID) | E(LOST) | E(CANCELLED) | E(SUCCEEDED) |
-                                E(FAILED) | E(TOOK) | E(INHERITED);
-_Static_assert(EVENT_COUNT <= 64, "a mask of events");
-
 static void witness(Run *r, const BangEvent *e)
 {
-    if (!(WATCHED >> e->kind & 1)) return;
+    if (!is_one_of(e, CHECKS | DISCARDS | PLAYS | TAKES | LOSES | AVERTED)) return;
     BangGame *g = r->game;
     int me = g->turn;
     const BangCard *feat = zone_cards(g, ZONE_FEATS);
     bool in_time = has_drawn(g); /* LEG-024, LEG-025 */
-    if (in_time) note_hit(g, me, e), note_taking(g, me, e);
+    if (in_time && is_one_of(e, LOSES)) note_hit(g, me, e);
+    if (in_time && is_one_of(e, TAKES)) note_taking(g, me, e);
     for (int i = 0, n = zone_count(g, ZONE_FEATS); i < n; i++) {
         const Feat *row = &FEAT[kind_of(feat[i])];
-        if ((in_time || row->met == checks) && row->met && row->met(g, me, e)) meet(g, me, feat[i]);
+        if (is_one_of(e, row->on) && (in_time || row->met == checks) && row->met(g, me, e)) meet(g, me, feat[i]);
     }
-    if (in_time) note_act(g, me, e);
+    if (in_time && is_one_of(e, PLAYS | DISCARDS)) note_act(g, me, e);
 }
 
 /* ---- may he perform it, or claim it? ---- */
@@ -463,6 +464,12 @@ static int why_no_action(const BangGame *g, int seat, BangMove m, BangReason *wh
     if (legend) return WHY_LEGAL;
     if (bang_fame(g, seat) == 0) return deny(why, WHY_NO_FAME, seat, m.card); /* LEG-021, LEG-543 */
     return tokens_of(g, m.card, seat) > 0 ? deny(why, WHY_TOKEN_THERE, seat, m.card) : WHY_LEGAL; /* LEG-027 */
+}
+
+/* May he do anything about feats on this turn at all? */
+bool has_feat_left(const BangGame *g, int seat)
+{
+    return g->seat[seat].counter[COUNTER_FEATS] == 0 && (bang_is_legend(g, seat) || bang_fame(g, seat) > 0);
 }
 
 static BangMove action_on(const BangGame *g, int seat, BangCard feat)
@@ -517,12 +524,11 @@ int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why)
 
 static int needs_card(const BangGame *g, int me, BangCard feat)
 {
-    const BangCard *card = zone_cards(g, ZONE_HAND + me);
-    for (int i = 0, n = hand_size(g, me); i < n; i++)
-        if (FEAT[kind_of(feat)].wants(g, me, card[i], CARD_NONE)) return WHY_LEGAL;
-    card = zone_cards(g, ZONE_TABLE + me);
-    for (int i = 0, n = table_size(g, me); i < n; i++)
-        if (FEAT[kind_of(feat)].wants(g, me, card[i], CARD_NONE)) return WHY_LEGAL;
+    const Feat *row = &FEAT[kind_of(feat)];
+    int zone = (row->laid ? ZONE_TABLE : ZONE_HAND) + me;
+    const BangCard *card = zone_cards(g, zone);
+    for (int i = 0, n = zone_count(g, zone); i < n; i++)
+        if (row->wants(g, me, card[i], CARD_NONE)) return WHY_LEGAL;
     return WHY_NO_CARD_FOR_IT;
 }
 
@@ -538,18 +544,16 @@ static int needs_nothing(const BangGame *g, int me, BangCard feat) /* LEG-291 */
     return WHY_LEGAL;
 }
 
-static bool in_hand(const BangGame *g, int me, BangCard card) { return holds(g, ZONE_HAND + me, card); }
-
 static bool wants_beer(const BangGame *g, int me, BangCard card, BangCard first) /* LEG-211 */
 {
-    (void)first;
-    return in_hand(g, me, card) && kind_of(card) == KIND_BEER;
+    (void)g, (void)me, (void)first;
+    return kind_of(card) == KIND_BEER;
 }
 
 static bool wants_bang(const BangGame *g, int me, BangCard card, BangCard first) /* LEG-221, LEG-224 */
 {
     (void)first;
-    return in_hand(g, me, card) && counts_as(g, me, card, KIND_BANG);
+    return counts_as(g, me, card, KIND_BANG);
 }
 
 /* Can this card be played in this way when one card of the hand is gone (LEG-254, LEG-483)? */
@@ -573,7 +577,6 @@ static bool wants_pair(const BangGame *g, int me, BangCard card, BangCard first)
     const BangCard *hand = zone_cards(g, ZONE_HAND + me);
     int ways = listens(g, me, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1;
     (void)first;
-    if (!in_hand(g, me, card)) return false;
     if (completes(g, me, card)) return true;
     for (int i = 0, n = hand_size(g, me); i < n; i++)
         for (int way = WAY_PRINTED; way < ways; way++)
@@ -583,14 +586,13 @@ static bool wants_pair(const BangGame *g, int me, BangCard card, BangCard first)
 
 static bool wants_laid(const BangGame *g, int me, BangCard card, BangCard first) /* LEG-261, LEG-264 */
 {
-    (void)first;
-    return holds(g, ZONE_TABLE + me, card) && bang_border(kind_of(card)) == BORDER_BLUE;
+    (void)g, (void)me, (void)first;
+    return bang_border(kind_of(card)) == BORDER_BLUE;
 }
 
 static bool wants_missed(const BangGame *g, int me, BangCard card, BangCard first) /* LEG-330 to 333 */
 {
     const BangCard *hand = zone_cards(g, ZONE_HAND + me);
-    if (!in_hand(g, me, card)) return false;
     if (first != CARD_NONE) return card != first && bang_suit(card) == bang_suit(first);
     if (!counts_as(g, me, card, KIND_MISSED)) return false;
     for (int i = 0, n = hand_size(g, me); i < n; i++)
@@ -602,7 +604,8 @@ int judge_spend(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
     const Feat *row = &FEAT[kind_of(g->ask.card)];
     if ((m.verb == VERB_SHOW) != row->shows) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
-    return row->wants(g, seat, m.card, g->frame[g->depth - 1].other) ? WHY_LEGAL : deny(why, WHY_NOT_ON_OFFER, seat, m.card);
+    bool there = holds(g, (row->laid ? ZONE_TABLE : ZONE_HAND) + seat, m.card);
+    return there && row->wants(g, seat, m.card, g->frame[g->depth - 1].other) ? WHY_LEGAL : deny(why, WHY_NOT_ON_OFFER, seat, m.card);
 }
 
 static void spend(Run *r, BangFrame *f)
@@ -852,10 +855,12 @@ int judge_token(const BangGame *g, int seat, BangMove m, BangReason *why)
 static BangCard only_feat(const BangGame *g, int seat, int verb)
 {
     BangCard only = CARD_NONE;
+    int most = verb == VERB_DISCARD ? most_tokens(g) : 0;
     for (int i = g->start[ZONE_FEATS]; i < g->start[ZONE_FEATS + 1]; i++) {
-        if (judge_token(g, seat, (BangMove){(uint8_t)verb, g->row[i], (uint8_t)seat, 0}, NULL) != WHY_LEGAL) continue;
+        BangCard feat = g->row[i];
+        if (bang_tokens(g, feat, verb == VERB_DISCARD ? NOBODY : seat) != most) continue;
         if (only != CARD_NONE) return CARD_NONE;
-        only = g->row[i];
+        only = feat;
     }
     return only;
 }
