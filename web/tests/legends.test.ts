@@ -216,6 +216,13 @@ describe('the choices of a new game', async () => {
     expect(asked_for(new URLSearchParams('seats=5&legends=0'), turned(TO_BEGIN_WITH, 'legends', true))?.legends).toBe(false);
   });
 
+  test('an address that asks for 3 or 8 is no game with Legends, whatever was chosen last', () => {
+    const last = turned(TO_BEGIN_WITH, 'legends', true);
+    for (const seats of [3, 8])
+      expect(asked_for(new URLSearchParams({ seats: String(seats) }), last)).toMatchObject({ seats, legends: false });
+    expect(asked_for(new URLSearchParams('seats=6'), last)).toMatchObject({ seats: 6, legends: true });
+  });
+
   test('of a room: as many as it is for', () => {
     const options = { seats: 8, sets: ['base'], bot: 'normal' } as TableOptions;
     expect(change(options, 'legends', true)).toEqual({ sets: ['base', 'legends'], seats: 7 });

@@ -58,5 +58,6 @@ export function asked_for(query: URLSearchParams, last: LocalGame): LocalGame | 
   if (role) game.role = role;
   for (const name of SWITCHES) if (query.has(name)) Object.assign(game, turned(game, name, query.get(name) === '1'));
   if (/^[0-9a-f]{64}$/.test(seed)) game.seed = seed;
-  return game;
+  const fits = !game.legends || LEGENDS_SEATS.some(n => n === game.seats);
+  return fits ? game : turned(game, 'legends', false); // so many were asked for, and Legends is only what was chosen last
 }
