@@ -134,7 +134,7 @@ static bool has_crossroads(int kind)
 
 /* ---- finding ---- */
 
-enum { BARE = 128, MOST_FOUND = 400, MOST_GUESSES = 5 };
+enum { BARE = 128, MOST_FOUND = 1000, MOST_GUESSES = 5 };
 
 /* Small letters and digits only, and all that is not ASCII: "Rev. Carabine" is revcarabine. */
 static void bare(char out[BARE], const char *text)
@@ -170,13 +170,21 @@ static enum Fit fit_text(const char *words, const char *text)
     return strcmp(word, name) == 0 ? FIT_WHOLE : has_parts(words, name) ? FIT_PART : FIT_NOT;
 }
 
+/* LEG: all that begin with LEG-. */
+static bool is_family(const char *word, const char *id)
+{
+    char family[BARE];
+    snprintf(family, sizeof family, "%.*s", (int)strcspn(id, "-"), id);
+    return fit_text(word, family) == FIT_WHOLE;
+}
+
 /* Part of a number is no rule, but 173 means BASE-173. */
 static enum Fit fit_rule(const char *word, const char *id)
 {
     char number[BARE];
     bool bare_number = word[0] && word[strspn(word, "0123456789")] == 0;
     snprintf(number, sizeof number, "base%03ld", bare_number ? strtol(word, NULL, 10) : -1);
-    return fit_text(word, id) == FIT_WHOLE || fit_text(number, id) == FIT_WHOLE ? FIT_WHOLE : FIT_NOT;
+    return fit_text(word, id) == FIT_WHOLE || fit_text(number, id) == FIT_WHOLE || is_family(word, id) ? FIT_WHOLE : FIT_NOT;
 }
 
 static enum Fit fit(const char *word, Entry e)
@@ -240,12 +248,27 @@ static bool has_name(const char *text, const char *name)
     return false;
 }
 
+static bool rule_has_name(const RuleText *rule, const char *name) { return has_name(rule->text, name) || (rule->ruling && has_name(rule->ruling, name)); }
+
+/* "Kit Carlson (legend)" is "legendary Kit Carlson" within a sentence. */
+static bool rule_has_legend(const RuleText *rule, int character)
+{
+    static const char *const WORD[] = {"legendary", "Legendary"};
+    char name[BARE];
+    for (int i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, "%s %s", WORD[i], say_character(SAY_EN, bang_other_side(character)));
+        if (rule_has_name(rule, name)) return true;
+    }
+    return false;
+}
+
 /* Whether a rule speaks of a card or character; the rules are in English. */
 static bool speaks_of(const RuleText *rule, Entry e)
 {
     const char *name = name_of(e, SAY_EN);
     if (e.type == ENTRY_ROLE || e.type == ENTRY_RULE) return false;
-    return strcmp(rule->about, name) == 0 || has_name(rule->text, name) || (rule->ruling && has_name(rule->ruling, name));
+    if (e.type == ENTRY_LEGEND && rule_has_legend(rule, e.n)) return true;
+    return strcmp(rule->about, name) == 0 || rule_has_name(rule, name);
 }
 
 /* ---- guessing ---- */

@@ -18,7 +18,7 @@ function sentences(language: string, wanted: (id: string) => boolean): Record<st
 }
 
 function rules(): unknown[] {
-  const files = ['base.md', 'across-sets.md'].map(file => join(house, 'docs/rules', file));
+  const files = ['base.md', 'legends.md', 'across-sets.md'].map(file => join(house, 'docs/rules', file));
   return JSON.parse(execFileSync('python3', ['-B', join(house, 'tools/rules-to-c'), '--json', ...files], { encoding: 'utf8' }));
 }
 

@@ -24,9 +24,9 @@ declare module 'virtual:lessons/zh' {
   const words: Record<string, string | string[]>;
   export default words;
 }
-/** The numbered rules of docs/rules, in their order. about: the heading above. */
+/** The numbered rules of docs/rules, in their order. about: the heading above; set: the expansion, if it belongs to one. */
 declare module 'virtual:rules' {
-  const rules: { id: string; about: string; text: string; ruling?: string }[];
+  const rules: { id: string; set?: string; about: string; text: string; ruling?: string }[];
   export default rules;
 }
 /** Printed facts of all cards and characters (docs/rules/*.tsv). */

@@ -6,7 +6,7 @@ import { characters, feats, kinds, legends } from 'virtual:deck';
 import en from 'virtual:words/en';
 import ko from 'virtual:words/ko';
 import zh from 'virtual:words/zh';
-import { bare, type Entry, find, has_name, has_word, speaks_of } from '../src/reference/search';
+import { bare, type Entry, find, has_name, has_word, heading_of, speaks_of } from '../src/reference/search';
 
 const entry = (type: Entry['type'], id: string): Entry => {
   const name = `${{ feat: 'card', legend: 'character' }[type as string] ?? type}.${id}`;
@@ -51,6 +51,30 @@ describe('search', () => {
     expect(numbers('reshuff')).toContain('BASE-074');
     expect(numbers('감옥')).toContain('BASE-053');
     expect(numbers('감옥')).toEqual(numbers('监狱'));
+  });
+
+  test('finds rules of an expansion, under headings with its name', () => {
+    expect(numbers('leg-031')).toEqual(['LEG-031']);
+    expect(numbers('LEG')).toEqual(rules.filter(rule => rule.id.startsWith('LEG-')).map(rule => rule.id));
+    expect(numbers('LEG').length).toBeGreaterThan(250);
+    expect(numbers('kit_carlson')).toContain('LEG-304');
+    const headings = (id: string): string[] => rules.filter(rule => rule.id === id).map(heading_of);
+    expect(['LEG-001', 'LEG-210', 'LEG-460', 'BASE-020'].flatMap(headings)).toEqual([
+      'Legends: 1. Setup',
+      'Legends: Bottleneck',
+      'Legends: Kit Carlson (legend)',
+      '3. Setup (4 to 7 players)',
+    ]);
+  });
+
+  test('knows the rules that stand under the name of a feat or legend, and those that call a legend by it', () => {
+    for (const it of entries.filter(e => e.type === 'feat' || e.type === 'legend'))
+      expect(rules.filter(rule => rule.about === it.english).length, it.id).toBeGreaterThan(2);
+    const of = (id: string): string[] =>
+      rules.filter(rule => speaks_of(rule, entries.find(e => e.id === id) as Entry)).map(rule => rule.id);
+    expect(of('legendary_rose_doolan')).toEqual(expect.arrayContaining(['LEG-344', 'LEG-486', 'LEG-501']));
+    expect(of('legendary_kit_carlson')).toEqual(expect.arrayContaining(['LEG-305', 'LEG-460']));
+    expect(of('kit_carlson')).not.toContain('LEG-460');
   });
 
   test('of nothing finds nothing', () => {

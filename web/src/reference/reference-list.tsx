@@ -40,10 +40,10 @@ function AllRules() {
         {say('page.cards.rules')}
       </h2>
       <p class="reference-note">{say('page.cards.english')}</p>
-      {chapters.map(({ about, rules: of_it }) => (
-        <details key={about}>
+      {chapters.map(({ heading, rules: of_it }) => (
+        <details key={heading}>
           <summary>
-            <span lang="en">{about}</span>
+            <span lang="en">{heading}</span>
             <small class="num">{say('page.cards.count', { n: of_it.length })}</small>
           </summary>
           <RulesList list={of_it} />

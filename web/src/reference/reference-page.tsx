@@ -10,7 +10,7 @@ import { say } from '../words';
 import { all_entries, kind_called, load_names } from './entries';
 import { chapters, rule_called, RulesList } from './rules-list';
 import { address_of_list, ReferenceList } from './reference-list';
-import { type Entry, type Rule, speaks_of } from './search';
+import { type Entry, heading_of, type Rule, speaks_of } from './search';
 import { Face, fact_of, name_of, text_of, Tiles } from './tiles';
 import './reference.css';
 
@@ -123,12 +123,13 @@ function Detail({ entry }: { entry: Entry }) {
 
 /** A rule among those of its heading. */
 function RuleDetail({ rule }: { rule: Rule }) {
-  const chapter = chapters.find(c => c.about === rule.about);
+  const heading = heading_of(rule);
+  const chapter = chapters.find(c => c.heading === heading);
   useLayoutEffect(() => document.getElementById(rule.id)?.scrollIntoView({ block: 'center' }), [rule]);
   return (
     <section aria-labelledby="rule-about">
       <h1 id="rule-about" lang="en">
-        {rule.about}
+        {heading}
       </h1>
       <p class="reference-note">{say('page.cards.english')}</p>
       <RulesList list={chapter?.rules ?? []} marked={rule.id} />

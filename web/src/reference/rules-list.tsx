@@ -2,7 +2,7 @@
 import rules from 'virtual:rules';
 import type { ComponentChildren } from 'preact';
 import { say } from '../words';
-import type { Rule } from './search';
+import { heading_of, type Rule } from './search';
 
 const NUMBER = /\b([A-Z]+\d*-\d{3})\b/;
 
@@ -12,9 +12,9 @@ export const rule_called = (id: string | null): Rule | undefined => by_id.get(id
 const rule_address = (id: string): string => `/cards?rule=${id}`;
 
 /** The headings in their order, each with its rules. */
-export const chapters: readonly { about: string; rules: Rule[] }[] = [...new Set(rules.map(rule => rule.about))].map(about => ({
-  about,
-  rules: rules.filter(rule => rule.about === about),
+export const chapters: readonly { heading: string; rules: Rule[] }[] = [...new Set(rules.map(heading_of))].map(heading => ({
+  heading,
+  rules: rules.filter(rule => heading_of(rule) === heading),
 }));
 
 /** A text with the numbers in it as links. */

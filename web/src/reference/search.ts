@@ -1,10 +1,16 @@
 /** Finding cards, characters, roles and rules: as `bang cards` does it (cli/cards.c), and in the texts too. No page here. */
 export interface Rule {
   id: string;
+  /** The expansion it belongs to, if it belongs to one. */
+  set?: string;
+  /** The heading above it. */
   about: string;
   text: string;
   ruling?: string;
 }
+
+/** The heading above a rule, with the name of its set: other sets have such headings too. */
+export const heading_of = ({ set, about }: Rule): string => (set ? `${set}: ${about}` : about);
 
 export interface Entry {
   /** feat, legend: of Legends; a legend is the other side of a character. */
@@ -52,10 +58,16 @@ export function has_name(text: string, name: string): boolean {
 
 const rule_texts = (rule: Rule): string[] => (rule.ruling ? [rule.text, rule.ruling] : [rule.text]);
 
+/** By which the rules call it. "Kit Carlson (legend)" is "legendary Kit Carlson" within a sentence. */
+function called({ type, english }: Entry): string[] {
+  const other = english.replace(' (legend)', '');
+  return type === 'legend' ? [english, `legendary ${other}`, `Legendary ${other}`] : [english];
+}
+
 /** Whether a rule speaks of a card or character. */
 export function speaks_of(rule: Rule, entry: Entry): boolean {
   if (entry.type === 'role') return false;
-  return rule.about === entry.english || rule_texts(rule).some(text => has_name(text, entry.english));
+  return rule.about === entry.english || called(entry).some(name => rule_texts(rule).some(text => has_name(text, name)));
 }
 
 /** 3: the name itself; 2: its beginning; 1: all words are parts of it; 0: not. */
@@ -69,10 +81,10 @@ function fit_of_name(query: string, words: string[], entry: Entry): number {
 const in_texts = (words: string[], texts: readonly string[]): boolean =>
   words.every(word => texts.some(text => has_word(text, word)));
 
-/** Part of a number is no rule, but 173 means BASE-173. */
+/** Part of a number is no rule, but 173 means BASE-173, and LEG all that begin with LEG-. */
 const is_number_of = (query: string, rule: Rule): boolean => {
   const wanted = /^\d+$/.test(query) ? `base${query.padStart(3, '0')}` : query;
-  return bare(rule.id) === wanted;
+  return bare(rule.id) === wanted || bare(rule.id.replace(/-.*/, '')) === wanted;
 };
 
 function rules_for(query: string, words: string[], best: Entry[], rules: readonly Rule[]): Rule[] {
