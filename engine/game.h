@@ -278,7 +278,7 @@ void add_mark(BangGame *g, BangMark mark); /* `until` comes from the list */
 bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way);
 void drop_mark(BangGame *g, int i); /* the others keep their order */
 void drop_marks_like(BangGame *g, int kind, int seat); /* all of that kind of his */
-BangMark *find_mark(BangGame *g, int kind, int seat);  /* the first, or NULL */
+int find_mark(const BangGame *g, int kind, int seat);  /* the first: its place among the marks; -1: none */
 void drop_marks(BangGame *g, int until);
 void drop_marks_of(BangGame *g, int seat);
 void rest(BangGame *g); /* serves the conditions that are due, until none is (BASE-480) */
@@ -308,20 +308,21 @@ bool ask_is_open(int kind);  /* may somebody come between? */
 int deny(BangReason *why, int code, int seat, BangCard card); /* fills why, gives code back */
 int deny_figure(BangReason *why, int code, int seat, BangCard card, int is, int limit);
 bool has_way(const BangGame *g, int seat, int way, BangCard card);
-/* sets/legends.c: the same walk for the list and the reasons. */
-int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why); /* ask.c */
-bool has_feat_left(const BangGame *g, int seat);
-int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why);
-int judge_spend(const BangGame *g, int seat, BangMove m, BangReason *why);
-int judge_token(const BangGame *g, int seat, BangMove m, BangReason *why);
-int judge_victim(const BangGame *g, int seat, int at, BangReason *why);
-int judge_free_bang(const BangGame *g, int seat, BangReason *why);
-bool counts_as(const BangGame *g, int seat, BangCard discarded, int kind); /* LEG-257 */
+int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why);
 bool ask_is_poll(int kind);  /* do several seats promise in secret? */
 bool verb_takes_card(int verb);
 bool can_answer(const BangGame *g, int seat, int kind); /* by open facts alone: could he have anything to answer with? */
 int interrupt_rule(int way); /* the rule of an ability that may come between, or RULE_none */
 int ability_rule(int way);   /* the rule of one that is an action of phase 2 */
+
+/* What feats and legends ask and allow (sets/legends*.c): for the list and for the reasons, as all that judges. */
+bool has_feat_left(const BangGame *g, int seat);
+bool counts_as(const BangGame *g, int seat, BangCard discarded, int kind); /* by its print, or by a way of his (LEG-257) */
+int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why);
+int judge_spend(const BangGame *g, int seat, BangMove m, BangReason *why);
+int judge_token(const BangGame *g, int seat, BangMove m, BangReason *why);
+int judge_victim(const BangGame *g, int seat, int at, BangReason *why);
+int judge_free_bang(const BangGame *g, int seat, BangReason *why);
 
 static inline uint8_t kind_source(int kind) { return (uint8_t)kind; }
 static inline uint8_t character_source(int character) { return (uint8_t)(CHARACTER_SOURCE | character); }

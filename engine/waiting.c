@@ -43,11 +43,11 @@ bool waits_for_step(const BangGame *g)
     return false;
 }
 
-BangMark *find_mark(BangGame *g, int kind, int seat)
+int find_mark(const BangGame *g, int kind, int seat)
 {
     for (int i = 0; i < g->marks; i++)
-        if (g->mark[i].kind == kind && g->mark[i].seat == seat) return &g->mark[i];
-    return NULL;
+        if (g->mark[i].kind == kind && g->mark[i].seat == seat) return i;
+    return -1;
 }
 
 void drop_marks_like(BangGame *g, int kind, int seat)

@@ -74,7 +74,7 @@ leak 'a reason names the top of the draw pile' engine/ask.c \
     's/WHY_MUST_CHOOSE, seat, CARD_NONE/WHY_MUST_CHOOSE, seat, top_card(g, ZONE_DECK)/'
 leak 'a card that is named before it is paid for is forgotten' engine/rules.c \
     's/show_card(g, f->card);/;/'
-leak 'who took a card unseen is asked about Fifty Guns only if it is a weapon' engine/sets/legends.c \
-    's/bool unseen = find_act(g, MARK_TAKEN, seat) >= 0;/bool unseen = taken_weapon(g, seat) != CARD_NONE;/'
+leak 'who took a card unseen is asked about Fifty Guns only if it is a weapon' engine/sets/legends_feats.c \
+    's/find_mark(g, MARK_TAKEN, seat) >= 0/taken_weapon(g, seat) != CARD_NONE/'
 echo "leaks: $((planted - missed)) passed, $missed failed"
 [ "$missed" -eq 0 ]
