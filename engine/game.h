@@ -226,6 +226,10 @@ uint32_t chance(BangStream *s, uint32_t n); /* 0 to n - 1, each as likely */
 /* ---- sources (source.c) ---- */
 
 static inline bool in_play(const BangGame *g, int seat) { return g->living >> seat & 1; }
+static inline uint8_t others_with_hands(const BangGame *g, int seat) /* mask */
+{
+    return (uint8_t)(who_holds(g, ZONE_HAND) & g->living & ~bit(seat));
+}
 int left_of(const BangGame *g, int seat);
 static inline bool listens(const BangGame *g, int seat, int moment) { return g->seat[seat].listens >> moment & 1; }
 static inline bool anybody_listens(const BangGame *g, int moment) { return g->listens >> moment & 1; }

@@ -231,18 +231,11 @@ static void el_gringo(Run *r, const BangFrame *f, int me) /* BASE-380, BASE-383 
                                  .source = character_source(CHARACTER_EL_GRINGO)});
 }
 
-static bool somebody_else_has_cards(const BangGame *g, int me)
-{
-    for (int s = 0; s < g->seats; s++)
-        if (s != me && in_play(g, s) && hand_size(g, s) > 0) return true;
-    return false;
-}
-
 void rule_jesse(Run *r, BangFrame *f) /* BASE-390 to 393 */
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(1, if (somebody_else_has_cards(g, f->at)) ask(g, ASK_FIRST, f->at, f->at, f->at, CARD_NONE, 0));
+    ASK(1, if (others_with_hands(g, f->at)) ask(g, ASK_FIRST, f->at, f->at, f->at, CARD_NONE, 0));
     f->m = !passed(g);
     if (f->m) {
         move_random(r, ZONE_HAND + g->answer.at, ZONE_HAND + f->at,

@@ -1,6 +1,6 @@
-/* Legends: the law of the set. The row of feats and the tokens on it, setting up, performing and becoming a legend, claiming, the offer
-   when an action is over, boasting. What the single feats ask is in legends_feats.c, what legends can do in legends_people.c. Tables
-   first, functions in the order of a game. */
+/* Legends: the law of the set. The row of feats and the tokens on it, setting up, performing and becoming a legend, claiming, the
+   offer when an action is over, boasting. What the single feats ask is in legends_feats.c, what legends can do in
+   legends_people.c. Table first, functions in the order of its rows. */
 #include "legends.h"
 
 static bool is_double_sided(int character);
@@ -88,9 +88,10 @@ static int check_tokens(const BangGame *g, const BangPosition *p)
 {
     for (int s = 0; s < g->seats; s++) {
         int laid = 0, left = p->fame[s] > 0 ? p->fame[s] - 1 : 0;
-        for (int i = 0; i < p->feats; i++) laid += p->tokens[i][s];
-        for (int i = 0; i < p->feats; i++)
+        for (int i = 0; i < p->feats; i++) {
             if (p->tokens[i][s] > ALL_AT_ONCE) return WHY_BAD_FAME;
+            laid += p->tokens[i][s];
+        }
         if (p->fame[s] < 0 || laid + left > TOKENS || (left > 0 && (bang_is_legend(g, s) || !in_play(g, s)))) return WHY_BAD_FAME;
     }
     return WHY_LEGAL;
@@ -183,7 +184,7 @@ int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why)
         bool met = g->ask.card == CARD_NONE ? is_met(g, seat, m.card) : g->ask.card == m.card;
         return met ? WHY_LEGAL : deny(why, WHY_NOT_MET, seat, m.card);
     }
-    if (g->ask.kind != ASK_PLAY || !(g->ask.owe & bit(seat))) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
+    if (g->ask.kind != ASK_PLAY) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
     code = why_no_free_act(g, seat, m.card);
     return code == WHY_LEGAL ? code : deny(why, code, seat, m.card);
 }
@@ -248,6 +249,28 @@ void rule_claim(Run *r, BangFrame *f)
     END(0);
 }
 
+/* ---- Oregon Trail, before the draw (LEG-300 to 302) ---- */
+
+/* Asks about one feat alone: nothing has met it, and declined it leaves nothing to ask about later (LEG-031). */
+static void ask_about(BangGame *g, int seat, BangCard feat)
+{
+    if (may_act_on(g, seat, feat)) ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
+}
+
+static bool may_forgo(const BangGame *g, int me) { return may_act_on(g, me, in_row(g, KIND_OREGON_TRAIL)); }
+
+void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
+{
+    BangGame *g = r->game;
+    BEGIN;
+    ASK(1, ask_about(g, f->at, in_row(g, KIND_OREGON_TRAIL)));
+    if (!passed(g)) {
+        add_mark(g, (BangMark){.kind = MARK_FORGOES, .seat = f->at});
+        note(r, (BangEvent){.kind = EVENT_FORGOES, .by = f->at, .at = f->at, .card = in_row(g, KIND_OREGON_TRAIL), .seen = 255});
+    }
+    END(0);
+}
+
 /* ---- the offer, once an action is over (LEG-031) ---- */
 
 static bool has_offer(const BangGame *g, int seat)
@@ -263,7 +286,8 @@ static bool has_acted(const BangGame *g, int me)
 {
     for (int i = 0; i < g->marks; i++) {
         int kind = g->mark[i].kind;
-        if (g->mark[i].seat == me && (kind == MARK_MET || kind == MARK_TAKEN || kind == MARK_ACT || kind == MARK_FORGOES)) return true;
+        bool matters = kind == MARK_MET || kind == MARK_TAKEN || kind == MARK_ACT || kind == MARK_FORGOES;
+        if (matters && g->mark[i].seat == me) return true;
     }
     return false;
 }
@@ -300,27 +324,9 @@ void rule_offer(Run *r, BangFrame *f)
     END(0);
 }
 
-/* Asks about one feat alone: nothing has met it, and declined it leaves nothing to ask about later (LEG-031). */
-static void ask_about(BangGame *g, int seat, BangCard feat)
-{
-    if (may_act_on(g, seat, feat)) ask(g, ASK_FEAT, seat, seat, seat, feat, 0);
-}
+/* ---- Open Range, before Suzy Lafayette draws (LEG-292) ---- */
 
-static bool may_forgo(const BangGame *g, int me) { return may_act_on(g, me, in_row(g, KIND_OREGON_TRAIL)); }
-
-void rule_trail(Run *r, BangFrame *f) /* LEG-301 */
-{
-    BangGame *g = r->game;
-    BEGIN;
-    ASK(1, ask_about(g, f->at, in_row(g, KIND_OREGON_TRAIL)));
-    if (!passed(g)) {
-        add_mark(g, (BangMark){.kind = MARK_FORGOES, .seat = f->at});
-        note(r, (BangEvent){.kind = EVENT_FORGOES, .by = f->at, .at = f->at, .card = in_row(g, KIND_OREGON_TRAIL), .seen = 255});
-    }
-    END(0);
-}
-
-/* Before he draws anew: only in phase 2 of his own turn (LEG-292). */
+/* Only in phase 2 of his own turn. */
 static bool may_empty(const BangGame *g, int me)
 {
     return me == g->turn && is_in_phase_2(g) && may_act_on(g, me, in_row(g, KIND_OPEN_RANGE));
@@ -341,9 +347,9 @@ void rule_open_range(Run *r, BangFrame *f)
 
 /* ---- boasting (LEG-060 to 075) ---- */
 
-static bool may_boast(const BangGame *g, int seat)
+static bool may_boast(const BangGame *g, int seat) /* LEG-060 */
 {
-    return bang_fame(g, seat) > 0 && !bang_is_legend(g, seat) && g->seat[seat].counter[COUNTER_FEATS] == 0;
+    return has_feat_left(g, seat) && !bang_is_legend(g, seat);
 }
 
 static int most_tokens(const BangGame *g)
@@ -359,7 +365,8 @@ static int most_tokens(const BangGame *g)
 int judge_token(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
     if (!holds(g, ZONE_FEATS, m.card)) return deny(why, WHY_NOT_IN_ROW, seat, m.card);
-    if (m.verb == VERB_PLACE) return tokens_of(g, m.card, seat) > 0 ? deny(why, WHY_TOKEN_THERE, seat, m.card) : WHY_LEGAL; /* LEG-068 */
+    if (m.verb == VERB_PLACE) /* LEG-068 */
+        return tokens_of(g, m.card, seat) > 0 ? deny(why, WHY_TOKEN_THERE, seat, m.card) : WHY_LEGAL;
     int is = bang_tokens(g, m.card, NOBODY), most = most_tokens(g);
     return is < most ? deny_figure(why, WHY_NOT_THE_FULLEST, seat, m.card, is, most) : WHY_LEGAL; /* LEG-065 */
 }
@@ -397,7 +404,7 @@ void rule_boast(Run *r, BangFrame *f)
         unveil(r, f->at);
         if (zone_count(g, ZONE_FEATS) > ROW) {
             ASK(2, if (!only_feat(g, f->at, VERB_DISCARD)) ask(g, ASK_FULLEST, f->at, f->at, f->at, CARD_NONE, 0));
-            retire(r, f->at, chosen_feat(g, f->at, VERB_DISCARD));
+            retire(r, f->at, chosen_feat(g, f->at, VERB_DISCARD)); /* LEG-066 */
         }
         ASK(3, if (!only_feat(g, f->at, VERB_PLACE)) ask(g, ASK_PLACE, f->at, f->at, f->at, CARD_NONE, 0));
         place(r, f->at, chosen_feat(g, f->at, VERB_PLACE));

@@ -1,5 +1,5 @@
-/* Inside Legends: what its three files share. legends.c: the law, its steps of a turn, fame. legends_feats.c: what the feats ask, and
-   who meets it. legends_people.c: what the legendary sides do. Printed facts are in legends.def. */
+/* Inside Legends: what its three files share. legends.c: the law, its steps of a turn, fame. legends_feats.c: what the feats ask,
+   and who meets it. legends_people.c: what the legendary sides do. Printed facts are in legends.def. */
 #ifndef BANG_LEGENDS_H
 #define BANG_LEGENDS_H
 
@@ -9,7 +9,7 @@ static inline BangCard in_row(const BangGame *g, int kind) { return find_kind(g,
 
 /* ---- legends.c ---- */
 
-void achieve(Run *r, int seat, BangCard feat); /* he has done what it asks: he performs it, or a legend claims it (may push a rule) */
+void achieve(Run *r, int seat, BangCard feat); /* he has done what it asks: he performs it, or a legend claims it; await it */
 
 /* ---- legends_feats.c ---- */
 

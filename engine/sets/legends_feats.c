@@ -1,24 +1,34 @@
-/* Legends: what the feats ask. One witness of all events sees who meets them (LEG-020 ff.), so that no other rule knows of feats; with
-   the icon the act may be done freely. What follows, the offer, performing and claiming, is in legends.c. Tables first, functions in
-   the order of their rows. */
+/* Legends: what the feats ask. One witness of all events sees who meets them (LEG-020 ff.), so that no other rule knows of feats;
+   with the icon the act may be done freely. What follows, the offer, performing and claiming, is in legends.c. Tables first,
+   functions in the order of their rows. */
 #include "legends.h"
 
-#define FEAT_CARD {.aim = AIM_NEVER}
-const CardRow CARD_THREE_FIFTEEN_TO_YOOMA = FEAT_CARD, CARD_BOTTLENECK = FEAT_CARD, CARD_CHUCK_A_LUCK = FEAT_CARD, CARD_FIFTY_GUNS = FEAT_CARD,
-              CARD_FOR_A_FEW_CARDS_MORE = FEAT_CARD, CARD_GOOD_COMPANY = FEAT_CARD, CARD_LONELY_BRAVE = FEAT_CARD,
-              CARD_MAN_WITH_NO_NAME = FEAT_CARD, CARD_OLD_WEST_GANG = FEAT_CARD, CARD_OPEN_RANGE = FEAT_CARD, CARD_OREGON_TRAIL = FEAT_CARD,
-              CARD_QUICK_DEATH = FEAT_CARD, CARD_SCRUGS_BALLAD = FEAT_CARD, CARD_THOUSAND_WAYS_TO_DIE = FEAT_CARD,
-              CARD_WILHELM_SCREAM = FEAT_CARD, CARD_WOUNDED_PRIDE = FEAT_CARD;
+/* A feat is a card that is never played. */
+const CardRow CARD_THREE_FIFTEEN_TO_YOOMA = {.aim = AIM_NEVER};
+const CardRow CARD_BOTTLENECK = {.aim = AIM_NEVER};
+const CardRow CARD_CHUCK_A_LUCK = {.aim = AIM_NEVER};
+const CardRow CARD_FIFTY_GUNS = {.aim = AIM_NEVER};
+const CardRow CARD_FOR_A_FEW_CARDS_MORE = {.aim = AIM_NEVER};
+const CardRow CARD_GOOD_COMPANY = {.aim = AIM_NEVER};
+const CardRow CARD_LONELY_BRAVE = {.aim = AIM_NEVER};
+const CardRow CARD_MAN_WITH_NO_NAME = {.aim = AIM_NEVER};
+const CardRow CARD_OLD_WEST_GANG = {.aim = AIM_NEVER};
+const CardRow CARD_OPEN_RANGE = {.aim = AIM_NEVER};
+const CardRow CARD_OREGON_TRAIL = {.aim = AIM_NEVER};
+const CardRow CARD_QUICK_DEATH = {.aim = AIM_NEVER};
+const CardRow CARD_SCRUGS_BALLAD = {.aim = AIM_NEVER};
+const CardRow CARD_THOUSAND_WAYS_TO_DIE = {.aim = AIM_NEVER};
+const CardRow CARD_WILHELM_SCREAM = {.aim = AIM_NEVER};
+const CardRow CARD_WOUNDED_PRIDE = {.aim = AIM_NEVER};
 
-/* What a feat asks. met: does this event of `me`, whose turn it is, meet it? why_not: may the free act be done now, in phase 2? wants: may
-   this card be spent on it (first: the one before); cards: how many. A feat without the icon has no free act (LEG-042). */
+/* What a feat asks of `me`, whose turn it is. One without the icon has no free act (LEG-042). */
 typedef struct {
-    uint64_t on; /* mask of the events that can meet it */
-    bool (*met)(const BangGame *g, int me, const BangEvent *e);
-    int (*why_not)(const BangGame *g, int me, BangCard feat);
-    bool (*wants)(const BangGame *g, int me, BangCard card, BangCard first);
-    uint8_t cards;
-    bool laid, shows; /* cards in play, not of the hand; shown, not discarded */
+    uint64_t on;                                                             /* mask of the events that can meet it */
+    bool (*met)(const BangGame *g, int me, const BangEvent *e);              /* does this one? */
+    int (*why_not)(const BangGame *g, int me, BangCard feat);                /* the free act, in phase 2: WHY_LEGAL or a reason */
+    bool (*wants)(const BangGame *g, int me, BangCard card, BangCard first); /* may this card be spent on it? first: the one before */
+    uint8_t cards;                                                           /* how many are spent */
+    bool laid, shows;                                                        /* they lie in play; they are shown, not discarded */
 } Feat;
 
 static bool checks(const BangGame *g, int me, const BangEvent *e);
@@ -45,8 +55,9 @@ static bool wants_laid(const BangGame *g, int me, BangCard card, BangCard first)
 static bool wants_missed(const BangGame *g, int me, BangCard card, BangCard first);
 
 #define E(NAME) (1ull << EVENT_##NAME)
-static const uint64_t CHECKS = E(SUCCEEDED) | E(FAILED), DISCARDS = E(DISCARDED) | E(REPLACED) | E(FORCED) | E(USED), PLAYS = E(PLAYED) | E(LAID),
-                      TAKES = E(TOOK) | E(INHERITED), LOSES = E(LOST), AVERTED = E(CANCELLED);
+static const uint64_t CHECKS = E(SUCCEEDED) | E(FAILED), PLAYS = E(PLAYED) | E(LAID), TAKES = E(TOOK) | E(INHERITED),
+                      DISCARDS = E(DISCARDED) | E(REPLACED) | E(FORCED) | E(USED), LOSES = E(LOST), AVERTED = E(CANCELLED);
+#undef E
 _Static_assert(EVENT_COUNT <= 64, "a mask of events");
 static bool is_one_of(const BangEvent *e, uint64_t events) { return events >> e->kind & 1; }
 
@@ -57,7 +68,8 @@ static const Feat FEAT[KIND_COUNT] = {
     [KIND_FIFTY_GUNS] = {.on = DISCARDS | TAKES, .met = discards_weapon},
     [KIND_FOR_A_FEW_CARDS_MORE] = {.on = DISCARDS, .met = discards_excess},
     [KIND_GOOD_COMPANY] = {.on = PLAYS, .met = plays_same_name, .why_not = needs_card, .wants = wants_pair, .cards = 1},
-    [KIND_LONELY_BRAVE] = {.on = DISCARDS, .met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1, .laid = true},
+    [KIND_LONELY_BRAVE] = {.on = DISCARDS, .met = discards_laid, .why_not = needs_card, .wants = wants_laid, .cards = 1,
+                           .laid = true},
     [KIND_MAN_WITH_NO_NAME] = {.on = LOSES, .met = loses_a_point, .why_not = needs_life},
     [KIND_OLD_WEST_GANG] = {.on = LOSES, .met = hits_another},
     [KIND_OPEN_RANGE] = {.on = DISCARDS, .met = discards_hand, .why_not = needs_nothing},
@@ -82,7 +94,11 @@ static bool discards(const BangEvent *e, int me)
 
 static bool plays(const BangEvent *e, int me) { return is_by(e, EVENT_PLAYED, me) || is_by(e, EVENT_LAID, me); }
 static bool hits(const BangEvent *e, int me) { return is_by(e, EVENT_LOST, me) && e->at != me; } /* LEG-054 */
-static bool by_bang_card(const BangEvent *e) { return e->card != CARD_NONE && bang_way_as(e->way, e->card) == KIND_BANG; } /* LEG-053 */
+
+static bool by_bang_card(const BangEvent *e) /* LEG-053 */
+{
+    return e->card != CARD_NONE && bang_way_as(e->way, e->card) == KIND_BANG;
+}
 
 /* A card that answers as another one has its name (LEG-055). */
 static int name_discarded(const BangEvent *e) { return bang_way_as(e->kind == EVENT_USED ? e->way : WAY_PRINTED, e->card); }
@@ -98,8 +114,8 @@ bool counts_as(const BangGame *g, int seat, BangCard card, int kind)
 
 static bool checks(const BangGame *g, int me, const BangEvent *e) /* LEG-200 to 202 */
 {
-    (void)g, (void)me;
-    return e->kind == EVENT_SUCCEEDED || e->kind == EVENT_FAILED;
+    (void)g, (void)me, (void)e;
+    return true; /* whoever made it, and through what */
 }
 
 static bool discards_beer(const BangGame *g, int me, const BangEvent *e)
@@ -110,7 +126,8 @@ static bool discards_beer(const BangGame *g, int me, const BangEvent *e)
 
 static bool discards_bang(const BangGame *g, int me, const BangEvent *e) /* LEG-222, LEG-224 */
 {
-    return discards(e, me) && (kind_of(e->card) == KIND_BANG || (e->from == ZONE_HAND + me && counts_as(g, me, e->card, KIND_BANG)));
+    bool counts = e->from == ZONE_HAND + me && counts_as(g, me, e->card, KIND_BANG);
+    return discards(e, me) && (counts || kind_of(e->card) == KIND_BANG);
 }
 
 /* LEG-231, LEG-235: from hand or table of another. */
@@ -127,7 +144,10 @@ static bool discards_weapon(const BangGame *g, int me, const BangEvent *e)
     return taken || (discards(e, me) && bang_is_weapon(name_discarded(e)));
 }
 
-static bool discards_excess(const BangGame *g, int me, const BangEvent *e) { return is_by(e, EVENT_DISCARDED, me) && is_excess(g); }
+static bool discards_excess(const BangGame *g, int me, const BangEvent *e) /* LEG-240, LEG-241 */
+{
+    return is_by(e, EVENT_DISCARDED, me) && is_excess(g);
+}
 
 static bool discards_laid(const BangGame *g, int me, const BangEvent *e) /* LEG-262, LEG-265 */
 {
@@ -135,9 +155,15 @@ static bool discards_laid(const BangGame *g, int me, const BangEvent *e) /* LEG-
     return discards(e, me) && zone_is_one_of(e->from, ZONE_TABLE) && bang_border(kind_of(e->card)) == BORDER_BLUE;
 }
 
-static bool discards_hand(const BangGame *g, int me, const BangEvent *e) { return discards(e, me) && e->from == ZONE_HAND + me && hand_size(g, me) == 0; }
+static bool discards_hand(const BangGame *g, int me, const BangEvent *e) /* LEG-290 */
+{
+    return discards(e, me) && e->from == ZONE_HAND + me && hand_size(g, me) == 0;
+}
 
-static bool loses_a_point(const BangGame *g, int me, const BangEvent *e) { return e->kind == EVENT_LOST && e->at == me && g->seat[me].life > 0; }
+static bool loses_a_point(const BangGame *g, int me, const BangEvent *e) /* LEG-272 */
+{
+    return e->at == me && g->seat[me].life > 0;
+}
 
 static int victims_so_far(const BangGame *g, int me)
 {
@@ -195,8 +221,8 @@ static BangMark *act_of(BangGame *g, int kind, int me)
     return &g->mark[find_mark(g, kind, me)];
 }
 
-/* The card discarded last: as the price of this play (LEG-258), else by the action before. A card that is laid has no price; the weapon
-   that it replaces goes because it is laid. */
+/* The card discarded last: as the price of this play (LEG-258), else by the action before. A card that is laid has no price; the
+   weapon that it replaces goes because it is laid. */
 static BangCard discarded_before(const BangGame *g, int me, bool laid)
 {
     int act = laid ? -1 : find_mark(g, MARK_ACT, me), last = find_mark(g, MARK_LAST, me);
@@ -241,8 +267,8 @@ void close_act(BangGame *g, int me)
 
 /* ---- the witness ---- */
 
-/* Cards that the others do not see come to the end of his hand. That he may be asked must not tell what they are, so it is kept where they
-   lie: a mark for each row of them, for between two inheritances he may draw. */
+/* Cards that the others do not see come to the end of his hand. That he may be asked must not tell what they are, so it is kept
+   where they lie: a mark for each row of them, for between two inheritances he may draw. */
 static void note_taking(BangGame *g, int me, const BangEvent *e)
 {
     if (!takes_from_another(e, me) || e->seen == 255 || in_row(g, KIND_FIFTY_GUNS) == CARD_NONE) return;
@@ -258,7 +284,8 @@ static void note_taking(BangGame *g, int me, const BangEvent *e)
 
 static void note_hit(BangGame *g, int me, const BangEvent *e)
 {
-    if (hits(e, me) && in_row(g, KIND_OLD_WEST_GANG) != CARD_NONE && !has_mark(g, MARK_HIT, me, CARD_NONE, e->at)) add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
+    if (!hits(e, me) || in_row(g, KIND_OLD_WEST_GANG) == CARD_NONE || has_mark(g, MARK_HIT, me, CARD_NONE, e->at)) return;
+    add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
 }
 
 void witness(Run *r, const BangEvent *e)
@@ -279,10 +306,10 @@ void witness(Run *r, const BangEvent *e)
 
 /* ---- met or not ---- */
 
-/* The first weapon of a row of cards in his hand, or CARD_NONE. */
-static BangCard weapon_of_run(const BangGame *g, int seat, const BangMark *run)
+/* Of one row of cards that he took unseen. */
+static BangCard first_weapon(const BangGame *g, int seat, const BangMark *taken)
 {
-    for (int i = run->other, end = run->other + run->n; i < end && i < hand_size(g, seat); i++) {
+    for (int i = taken->other, end = i + taken->n; i < end && i < hand_size(g, seat); i++) {
         BangCard card = zone_cards(g, ZONE_HAND + seat)[i];
         if (bang_is_weapon(kind_of(card))) return card;
     }
@@ -294,7 +321,7 @@ static BangCard taken_weapon(const BangGame *g, int seat)
 {
     BangCard card = CARD_NONE;
     for (int i = 0; i < g->marks && card == CARD_NONE; i++)
-        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == seat) card = weapon_of_run(g, seat, &g->mark[i]);
+        if (g->mark[i].kind == MARK_TAKEN && g->mark[i].seat == seat) card = first_weapon(g, seat, &g->mark[i]);
     return card;
 }
 
@@ -394,9 +421,11 @@ static bool wants_pair(const BangGame *g, int me, BangCard card, BangCard first)
     int ways = listens(g, me, CONVERTS) ? WAY_COUNT : WAY_PRINTED + 1;
     (void)first;
     if (completes(g, me, card)) return true;
-    for (int i = 0, n = hand_size(g, me); i < n; i++)
+    for (int i = 0, n = hand_size(g, me); i < n; i++) {
+        if (hand[i] == card) continue;
         for (int way = WAY_PRINTED; way < ways; way++)
-            if (hand[i] != card && counts_as(g, me, card, bang_way_as(way, hand[i])) && can_follow(g, me, hand[i], way)) return true;
+            if (counts_as(g, me, card, bang_way_as(way, hand[i])) && can_follow(g, me, hand[i], way)) return true;
+    }
     return false;
 }
 
@@ -421,7 +450,8 @@ int judge_spend(const BangGame *g, int seat, BangMove m, BangReason *why)
     const Feat *row = &FEAT[kind_of(g->ask.card)];
     if ((m.verb == VERB_SHOW) != row->shows) return deny(why, WHY_WRONG_ANSWER, seat, m.card);
     bool there = holds(g, (row->laid ? ZONE_TABLE : ZONE_HAND) + seat, m.card);
-    return there && row->wants(g, seat, m.card, g->frame[g->depth - 1].other) ? WHY_LEGAL : deny(why, WHY_NOT_ON_OFFER, seat, m.card);
+    bool wanted = there && row->wants(g, seat, m.card, g->frame[g->depth - 1].other); /* as rule_feat keeps it */
+    return wanted ? WHY_LEGAL : deny(why, WHY_NOT_ON_OFFER, seat, m.card);
 }
 
 static void spend(Run *r, BangFrame *f)
@@ -430,14 +460,16 @@ static void spend(Run *r, BangFrame *f)
     BangCard card = g->answer.card;
     if (FEAT[kind_of(f->card)].shows) {
         show_card(g, card);
-        note(r, (BangEvent){.kind = EVENT_SHOWED, .by = f->by, .at = f->by, .card = card, .source = kind_source(kind_of(f->card)), .seen = 255});
+        note(r, (BangEvent){.kind = EVENT_SHOWED, .by = f->by, .at = f->by, .card = card,
+                            .source = kind_source(kind_of(f->card)), .seen = 255});
     } else discard_any(r, f->by, card);
     f->other = card;
 }
 
 void discard_hand(Run *r, int seat)
 {
-    while (hand_size(r->game, seat) > 0) discard(r, seat, zone_cards(r->game, ZONE_HAND + seat)[0], ZONE_HAND + seat, EVENT_DISCARDED);
+    int hand = ZONE_HAND + seat;
+    while (zone_count(r->game, hand) > 0) discard(r, seat, zone_cards(r->game, hand)[0], hand, EVENT_DISCARDED);
 }
 
 /* LEG-274: nobody's doing but it is a loss. */
@@ -452,7 +484,8 @@ static void call_wanted(BangGame *g, const BangFrame *f)
     call(g, RULE_play, f->by, g->answer.at, g->answer.card)->way = g->answer.way;
 }
 
-/* A free act, and the feat for it. card: the feat; other: the card spent last; n: cards still to spend; m: a card has to be played */
+/* A free act, and the feat for it. card: the feat; other: the card spent last; n: cards still to spend; m: a card is to be
+   played */
 void rule_feat(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
