@@ -271,6 +271,7 @@ int distance(const BangGame *g, int from, int to);
 /* ---- the shared rules (rules.c, elimination.c, waiting.c) ---- */
 
 void discard_any(Run *r, int seat, BangCard card);         /* his, from hand or table */
+void discard_all(Run *r, int seat, int from);              /* what lies there, the oldest first */
 int price_of(const BangGame *g, int at, int kind);         /* hand cards that a card of this kind at him costs besides */
 bool way_discards(int way);                                /* is the card discarded for its effect, not played? */
 void use_card(Run *r, int seat);                           /* the card of the answer, from his hand to the pile */

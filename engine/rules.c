@@ -34,6 +34,11 @@ void discard_any(Run *r, int seat, BangCard card)
     discard(r, seat, card, (holds(r->game, ZONE_HAND + seat, card) ? ZONE_HAND : ZONE_TABLE) + seat, EVENT_DISCARDED);
 }
 
+void discard_all(Run *r, int seat, int from)
+{
+    while (zone_count(r->game, from) > 0) discard(r, seat, zone_cards(r->game, from)[0], from, EVENT_DISCARDED);
+}
+
 static void set_off(BangGame *g, const BangFrame *f)
 {
     const CardRow *row = row_of(f);
@@ -75,7 +80,6 @@ void rule_play(Run *r, BangFrame *f)
 }
 
 /* ---- an effect settles once: BASE-170 to 193 ---- */
-
 
 BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t hit, int life)
 {

@@ -17,7 +17,7 @@ const Law LAW_OF_LEGENDS = {
     .usual_options = OPTION_HAND_LIMIT_TWO | OPTION_JAIL_HEART,
     .deals = is_double_sided, /* LEG-003, LEG-014 */
     .set_up = set_up, .arrange = arrange, .is_sound = is_sound,
-    .source.hook = {{WITNESSES, .watch = witness},
+    .source.hook = {{WITNESSES, .watch = watch_for_feats},
                     {MOD_FIRST_HAND, .fix = 4}, /* LEG-009 */
                     {BEFORE_DRAW, .rule = RULE_trail, .due = may_forgo},
                     {AFTER_STEP, .rule = RULE_offer, .due = has_acted},
@@ -213,10 +213,11 @@ static void perform(Run *r, int seat, BangCard feat)
     if (bang_fame(g, seat) == 0) become_legend(r, seat);
 }
 
+/* A legend who was turned back while he did it has no tokens for it either (LEG-543). */
 void achieve(Run *r, int seat, BangCard feat)
 {
     if (bang_is_legend(r->game, seat)) call(r->game, RULE_claim, seat, seat, feat);
-    else perform(r, seat, feat), rest(r->game);
+    else if (bang_fame(r->game, seat) > 0) perform(r, seat, feat), rest(r->game);
 }
 
 /* ---- claiming (LEG-100 to 113) ---- */
@@ -339,7 +340,7 @@ void rule_open_range(Run *r, BangFrame *f)
     ASK(1, if (may_empty(g, f->at)) ask_about(g, f->at, in_row(g, KIND_OPEN_RANGE)));
     unmeet(g, f->at, in_row(g, KIND_OPEN_RANGE));
     if (!passed(g)) {
-        discard_hand(r, f->at);
+        discard_all(r, f->at, ZONE_HAND + f->at);
         AWAIT(2, achieve(r, f->at, in_row(g, KIND_OPEN_RANGE)));
     }
     END(0);

@@ -13,7 +13,7 @@ void achieve(Run *r, int seat, BangCard feat); /* he has done what it asks: he p
 
 /* ---- legends_feats.c ---- */
 
-void witness(Run *r, const BangEvent *e); /* marks what the player whose turn it is meets, and what counts towards it */
+void watch_for_feats(Run *r, const BangEvent *e); /* marks what the player whose turn it is meets, and what counts towards it */
 void close_act(BangGame *g, int me);      /* an action of his is over: what he does next is another one (LEG-253) */
 bool is_met(const BangGame *g, int seat, BangCard feat);
 bool may_be_met(const BangGame *g, int seat, BangCard feat); /* as far as everybody knows: he may have taken a weapon unseen */
@@ -21,7 +21,6 @@ void unmeet(BangGame *g, int seat, BangCard feat);
 void forget_met(BangGame *g, int seat);                      /* all feats: he was asked (LEG-031) */
 void show_taken(Run *r, int seat, BangCard feat);            /* the hidden card that met it, if nothing else did (LEG-056) */
 int why_no_free_act(const BangGame *g, int seat, BangCard feat); /* in phase 2; WHY_LEGAL: he may */
-void discard_hand(Run *r, int seat);
 
 /* ---- legends_people.c ---- */
 

@@ -25,8 +25,8 @@ const CardRow CARD_WOUNDED_PRIDE = {.aim = AIM_NEVER};
 typedef struct {
     uint64_t on;                                                             /* mask of the events that can meet it */
     bool (*met)(const BangGame *g, int me, const BangEvent *e);              /* does this one? */
-    int (*why_not)(const BangGame *g, int me, BangCard feat);                /* the free act, in phase 2: WHY_LEGAL or a reason */
-    bool (*wants)(const BangGame *g, int me, BangCard card, BangCard first); /* may this card be spent on it? first: the one before */
+    int (*why_not)(const BangGame *g, int me, BangCard feat);                /* the free act in phase 2: WHY_LEGAL or a reason */
+    bool (*wants)(const BangGame *g, int me, BangCard card, BangCard first); /* may this card be spent, after the first one? */
     uint8_t cards;                                                           /* how many are spent */
     bool laid, shows;                                                        /* they lie in play; they are shown, not discarded */
 } Feat;
@@ -172,7 +172,10 @@ static int victims_so_far(const BangGame *g, int me)
     return n;
 }
 
-static bool hits_another(const BangGame *g, int me, const BangEvent *e) { return hits(e, me) && victims_so_far(g, me) > 1; } /* LEG-283 */
+static bool hits_another(const BangGame *g, int me, const BangEvent *e) /* LEG-283 */
+{
+    return hits(e, me) && victims_so_far(g, me) > 1;
+}
 
 static bool hits_at_full_life(const BangGame *g, int me, const BangEvent *e) /* LEG-311 */
 {
@@ -288,7 +291,7 @@ static void note_hit(BangGame *g, int me, const BangEvent *e)
     add_mark(g, (BangMark){.kind = MARK_HIT, .seat = (uint8_t)me, .other = e->at});
 }
 
-void witness(Run *r, const BangEvent *e)
+void watch_for_feats(Run *r, const BangEvent *e)
 {
     if (!is_one_of(e, CHECKS | DISCARDS | PLAYS | TAKES | LOSES | AVERTED)) return;
     BangGame *g = r->game;
@@ -466,13 +469,7 @@ static void spend(Run *r, BangFrame *f)
     f->other = card;
 }
 
-void discard_hand(Run *r, int seat)
-{
-    int hand = ZONE_HAND + seat;
-    while (zone_count(r->game, hand) > 0) discard(r, seat, zone_cards(r->game, hand)[0], hand, EVENT_DISCARDED);
-}
-
-/* LEG-274: nobody's doing but it is a loss. */
+/* Nobody else's doing, but a loss (LEG-274). */
 static void give_life(BangGame *g, const BangFrame *f)
 {
     BangFrame loss = {.by = NOBODY, .at = f->by, .card = f->card};
@@ -501,7 +498,7 @@ void rule_feat(Run *r, BangFrame *f)
         ASK(2, ask(g, ASK_SAME, f->by, f->by, f->by, f->other, 0));
         AWAIT(3, call_wanted(g, f));
     }
-    if (kind_of(f->card) == KIND_OPEN_RANGE) discard_hand(r, f->by);
+    if (kind_of(f->card) == KIND_OPEN_RANGE) discard_all(r, f->by, ZONE_HAND + f->by); /* LEG-293 */
     if (kind_of(f->card) == KIND_MAN_WITH_NO_NAME) AWAIT(4, give_life(g, f));
     if (in_play(g, f->by)) AWAIT(5, achieve(r, f->by, f->card));
     AWAIT(6, rest(g));
