@@ -81,7 +81,8 @@ void rule_eliminate(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    note(r, (BangEvent){.kind = EVENT_ELIMINATED, .by = is_credited(g, f) ? f->by : NOBODY, .at = f->at, .card = f->card, .seen = 255});
+    note(r, (BangEvent){.kind = EVENT_ELIMINATED, .by = is_credited(g, f) ? f->by : NOBODY, .at = f->at, .card = f->card,
+                        .seen = 255});
     show_role(r, f->at);
     AWAIT(1, call(g, RULE_estate, f->at, f->at, CARD_NONE)->flags = 1);
     leave_play(g, f);

@@ -11,7 +11,8 @@
 
 #define NO_MOVE ((BangMove){0})
 
-typedef struct { BangGame *game; BangLog *log; bool told; } Run; /* a game in motion; the log may be NULL; told: events reach somebody */
+/* A game in motion. The log may be NULL; told: events reach somebody. */
+typedef struct { BangGame *game; BangLog *log; bool told; } Run;
 
 /* Bounds that are proved, and would write past an array if the proof were wrong: these stay in every build. */
 #define CHECK(holds) ((holds) ? (void)0 : __builtin_trap())
@@ -25,7 +26,8 @@ static inline int lowest(unsigned mask) { return __builtin_ctz(mask); }
 
 /* FIGURE: read only; base, plus, at least, fix, in that order. CAN: read only; the first refusal counts.
    NOW: changes things at once, may not ask. RULE: calls a rule, which may ask, all in order. INSTEAD: the same, until one
-   accepts. FLAG: only that somebody is there. WATCH: is told each event. AT: sources of the seat it is about; ALL: of everybody, from it clockwise. */
+   accepts. FLAG: only that somebody is there. WATCH: is told each event. AT: sources of the seat it is about; ALL: of
+   everybody, from it clockwise. */
 #define MOMENTS(X)                                                                                                     \
     X(NONE, FLAG, AT)                                                                                                  \
     X(MOD_FARTHER, FIGURE, AT)          /* how much farther the others see him (BASE-121)        */                    \
@@ -226,6 +228,7 @@ uint32_t chance(BangStream *s, uint32_t n); /* 0 to n - 1, each as likely */
 /* ---- sources (source.c) ---- */
 
 static inline bool in_play(const BangGame *g, int seat) { return g->living >> seat & 1; }
+static inline bool some_pile(const BangGame *g) { return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0; } /* to draw from */
 static inline uint8_t others_with_hands(const BangGame *g, int seat) /* mask */
 {
     return (uint8_t)(who_holds(g, ZONE_HAND) & g->living & ~bit(seat));
@@ -257,7 +260,8 @@ static inline void happen(Run *r, int moment, const BangFrame *f) /* NOW hooks o
     if (anybody_listens(r->game, moment)) happen_to_listeners(r, moment, f);
 }
 void emit_to_listeners(BangGame *g, int moment, const BangFrame *f);
-static inline void emit(BangGame *g, int moment, const BangFrame *f) /* pushes rule_moment if somebody listens who has something to do */
+/* Pushes rule_moment if somebody listens who has something to do. */
+static inline void emit(BangGame *g, int moment, const BangFrame *f)
 {
     if (anybody_listens(g, moment)) emit_to_listeners(g, moment, f);
 }
@@ -299,7 +303,6 @@ int end_of_game(const BangGame *g, uint8_t *winners);   /* END_NOT while it goes
 bool decide_winner(Run *r);
 void set_up_table(Run *r); /* roles, characters, deck and hands (section 3) */
 void begin_in_turn(BangGame *g, bool from_start); /* a position made by hand: the turn of g->turn */
-int hand_limit(const BangGame *g, int seat);
 bool has_drawn(const BangGame *g);      /* is the draw phase of this turn over? (LEG-024) */
 bool is_in_phase_2(const BangGame *g);
 bool is_in_excess(const BangGame *g);   /* are cards being discarded that are too many? */
@@ -309,7 +312,6 @@ int forgone(const BangGame *g, int seat); /* first cards of the draw that he doe
 
 /* ---- questions (ask.c) ---- */
 
-bool ask_is_open(int kind);  /* may somebody come between? */
 int deny(BangReason *why, int code, int seat, BangCard card); /* fills why, gives code back */
 int deny_figure(BangReason *why, int code, int seat, BangCard card, int is, int limit);
 bool has_way(const BangGame *g, int seat, int way, BangCard card);

@@ -163,7 +163,8 @@ static void seat_down(BangGame *g, int seat)
 static void note_person(Run *r, int seat)
 {
     const BangSeat *p = &r->game->seat[seat];
-    note(r, (BangEvent){.kind = EVENT_CHARACTER, .by = NOBODY, .at = (uint8_t)seat, .n = p->life, .source = character_source(p->character)});
+    note(r, (BangEvent){.kind = EVENT_CHARACTER, .by = NOBODY, .at = (uint8_t)seat, .n = p->life,
+                        .source = character_source(p->character)});
     if (p->shown) note(r, (BangEvent){.kind = EVENT_ROLE, .by = NOBODY, .at = (uint8_t)seat, .n = p->role});
 }
 
@@ -180,7 +181,9 @@ static void keep_characters(Run *r)
     BangGame *g = r->game;
     for (int s = 0; s < g->seats; s++) {
         if (g->poll[s].verb == VERB_PASS) g->seat[s].character = CHARACTER_NONE;
-        if (g->poll[s].verb == VERB_KEEP) note(r, (BangEvent){.kind = EVENT_KEEPS, .by = (uint8_t)s, .at = (uint8_t)s, .source = character_source(g->seat[s].character)});
+        if (g->poll[s].verb == VERB_KEEP)
+            note(r, (BangEvent){.kind = EVENT_KEEPS, .by = (uint8_t)s, .at = (uint8_t)s,
+                                .source = character_source(g->seat[s].character)});
         g->poll[s] = NO_MOVE;
     }
 }
@@ -204,7 +207,8 @@ static BangSetup normal_side_up(const BangSetup *setup)
 {
     BangSetup normal = *setup;
     for (int s = 0; s < SEATS; s++)
-        if (setup->survivor & bit(s) && bang_legendary(setup->character[s])) normal.character[s] = bang_other_side(setup->character[s]);
+        if (setup->survivor & bit(s) && bang_legendary(setup->character[s]))
+            normal.character[s] = bang_other_side(setup->character[s]);
     return normal;
 }
 
@@ -216,7 +220,8 @@ int bang_start(BangGame *game, const BangSetup *wanted, BangLog *log)
     if (log) log->count = 0;
     if (bang_setup_roles(setup->seats, roles) != WHY_LEGAL) return WHY_BAD_SEATS;
     int why = check_setup(setup);
-    if (why == WHY_LEGAL && (setup->seats > bang_setup_seats(setup->sets, &fewest) || setup->seats < fewest)) why = WHY_SEATS_OF_SET;
+    if (why == WHY_LEGAL && (setup->seats > bang_setup_seats(setup->sets, &fewest) || setup->seats < fewest))
+        why = WHY_SEATS_OF_SET;
     if (why == WHY_LEGAL) why = check_characters(setup, false);
     if (why == WHY_LEGAL) why = check_roles(setup);
     if (why != WHY_LEGAL) return why;

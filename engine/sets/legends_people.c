@@ -40,8 +40,6 @@ static int value_of(BangCard card) /* LEG-412 */
     return rank == RANK_A ? 11 : rank > RANK_10 ? 10 : rank;
 }
 
-static bool some_pile(const BangGame *g) { return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0; }
-
 static BangCard turn_up(Run *r, uint8_t me)
 {
     return draw_to(r, ZONE_FLIP, (BangEvent){.kind = EVENT_TURNED_UP, .by = me, .at = me,
