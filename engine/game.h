@@ -228,7 +228,10 @@ uint32_t chance(BangStream *s, uint32_t n); /* 0 to n - 1, each as likely */
 /* ---- sources (source.c) ---- */
 
 static inline bool in_play(const BangGame *g, int seat) { return g->living >> seat & 1; }
-static inline bool some_pile(const BangGame *g) { return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0; } /* to draw from */
+static inline bool some_pile(const BangGame *g) /* to draw from */
+{
+    return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0;
+}
 static inline uint8_t others_with_hands(const BangGame *g, int seat) /* mask */
 {
     return (uint8_t)(who_holds(g, ZONE_HAND) & g->living & ~bit(seat));

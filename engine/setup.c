@@ -47,14 +47,17 @@ static bool may_be_dealt(int sets, int character)
 static int check_characters(const BangSetup *setup, bool any_side)
 {
     for (int s = 0; s < setup->seats; s++) {
-        if (setup->character[s] >= CHARACTER_COUNT) return WHY_BAD_CHARACTER;
-        int dealt = any_side && bang_legendary(setup->character[s]) ? bang_other_side(setup->character[s]) : setup->character[s];
-        if (dealt != CHARACTER_NONE && !(may_be_dealt(setup->sets, dealt) && setup->sets >> bang_set_of_character(setup->character[s]) & 1))
-            return WHY_BAD_CHARACTER;
-        if (setup->survivor & bit(s) && setup->character[s] == CHARACTER_NONE) return WHY_BAD_CHARACTER;
-        for (int t = 0; t < s; t++)
-            if (setup->character[s] != CHARACTER_NONE && (setup->character[s] == setup->character[t] || bang_other_side(setup->character[s]) == setup->character[t]))
-                return WHY_CHARACTER_TWICE; /* BASE-025 */
+        int character = setup->character[s];
+        if (character >= CHARACTER_COUNT) return WHY_BAD_CHARACTER;
+        if (character == CHARACTER_NONE && setup->survivor & bit(s)) return WHY_BAD_CHARACTER;
+        if (character == CHARACTER_NONE) continue;
+        int dealt = any_side && bang_legendary(character) ? bang_other_side(character) : character;
+        bool in_sets = setup->sets >> bang_set_of_character(character) & 1;
+        if (!in_sets || !may_be_dealt(setup->sets, dealt)) return WHY_BAD_CHARACTER;
+        for (int t = 0; t < s; t++) {
+            bool same_card = setup->character[t] == character || setup->character[t] == bang_other_side(character);
+            if (same_card && setup->character[t] != CHARACTER_NONE) return WHY_CHARACTER_TWICE; /* BASE-025 */
+        }
     }
     return WHY_LEGAL;
 }
