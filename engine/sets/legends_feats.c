@@ -218,19 +218,10 @@ static void meet(BangGame *g, int me, BangCard feat)
 
 /* ---- Good Company: two acts that follow each other directly (LEG-250 to 258) ---- */
 
-static BangMark *act_of(BangGame *g, int kind, int me)
+static BangMark *act_of(BangGame *g, int me)
 {
-    if (find_mark(g, kind, me) < 0) add_mark(g, (BangMark){.kind = (uint8_t)kind, .seat = (uint8_t)me});
-    return &g->mark[find_mark(g, kind, me)];
-}
-
-/* The card discarded last: as the price of this play (LEG-258), else by the action before. A card that is laid has no price; the
-   weapon that it replaces goes because it is laid. */
-static BangCard discarded_before(const BangGame *g, int me, bool laid)
-{
-    int act = laid ? -1 : find_mark(g, MARK_ACT, me), last = find_mark(g, MARK_LAST, me);
-    if (act >= 0) return g->mark[act].card;
-    return last >= 0 ? g->mark[last].card : CARD_NONE;
+    if (find_mark(g, MARK_ACT, me) < 0) add_mark(g, (BangMark){.kind = MARK_ACT, .seat = (uint8_t)me});
+    return &g->mark[find_mark(g, MARK_ACT, me)];
 }
 
 static int played_before(const BangGame *g, int me)
@@ -239,18 +230,29 @@ static int played_before(const BangGame *g, int me)
     return last >= 0 ? g->mark[last].n : KIND_NONE;
 }
 
+/* Does what was discarded in this act have the name (LEG-257)? Calamity Janet gives names to the cards of her hand alone. */
+static bool has_name(const BangGame *g, const BangMark *act, int kind)
+{
+    return act->other ? kind_of(act->card) == kind : counts_as(g, act->seat, act->card, kind);
+}
+
+/* The card discarded last: as the price of this play (LEG-258), else by the action before. A card that is laid has no price; the
+   weapon that it replaces goes because it is laid. */
 static bool plays_same_name(const BangGame *g, int me, const BangEvent *e)
 {
-    BangCard before = plays(e, me) ? discarded_before(g, me, e->kind == EVENT_LAID) : CARD_NONE;
-    return before != CARD_NONE && counts_as(g, me, before, bang_way_as(e->way, e->card));
+    if (!plays(e, me)) return false;
+    int act = e->kind == EVENT_LAID ? -1 : find_mark(g, MARK_ACT, me);
+    if (act < 0) act = find_mark(g, MARK_LAST, me);
+    return act >= 0 && g->mark[act].card != CARD_NONE && has_name(g, &g->mark[act], bang_way_as(e->way, e->card));
 }
 
 static void note_act(BangGame *g, int me, const BangEvent *e)
 {
-    if (in_row(g, KIND_GOOD_COMPANY) == CARD_NONE) return;
-    if (plays(e, me)) act_of(g, MARK_ACT, me)->n = (int8_t)bang_way_as(e->way, e->card);
-    else if (discards(e, me)) act_of(g, MARK_ACT, me)->card = e->card;
-    if (is_by(e, EVENT_PLAYED, me)) act_of(g, MARK_ACT, me)->card = CARD_NONE; /* its price went before it (LEG-253) */
+    if (in_row(g, KIND_GOOD_COMPANY) == CARD_NONE || !(plays(e, me) || discards(e, me))) return;
+    BangMark *act = act_of(g, me);
+    if (plays(e, me)) act->n = (int8_t)bang_way_as(e->way, e->card);
+    else act->card = e->card, act->other = e->from != ZONE_HAND + me;
+    if (e->kind == EVENT_PLAYED) act->card = CARD_NONE, act->other = 0; /* its price went before it (LEG-253) */
 }
 
 /* The action is over: did it discard what the one before played? Its own acts are now those of the action before. */
@@ -260,7 +262,7 @@ void close_act(BangGame *g, int me)
     if (act < 0) return;
     BangMark now = g->mark[act];
     BangCard feat = in_row(g, KIND_GOOD_COMPANY);
-    bool same = now.n == KIND_NONE && played_before(g, me) != KIND_NONE && counts_as(g, me, now.card, played_before(g, me));
+    bool same = now.n == KIND_NONE && played_before(g, me) != KIND_NONE && has_name(g, &now, played_before(g, me));
     if (feat != CARD_NONE && same) meet(g, me, feat);
     drop_marks_like(g, MARK_ACT, me);
     drop_marks_like(g, MARK_LAST, me);
