@@ -38,7 +38,7 @@ static const Row AT_PLAY[] = {
     {WHY_NO_SUCH_VERB, A, VERB_COUNT, NULL, A, 0},
     {WHY_NO_SUCH_VERB, A, 200, NULL, A, 0},
     {WHY_NO_SUCH_VERB, A, 255, NULL, A, 0},
-    {WHY_NO_SUCH_CARD, A, VERB_PLAY, "81", B, 0},
+    {WHY_NO_SUCH_CARD, A, VERB_PLAY, "97", B, 0},
     {WHY_NO_SUCH_CARD, A, VERB_PLAY, "200", B, 0},
     {WHY_NO_SUCH_CARD, A, VERB_PLAY, "255", B, 0},
     {WHY_NO_SUCH_CARD, A, VERB_PASS, "255", A, 0},
