@@ -58,10 +58,11 @@ static const WayRow WAY_ROW[WAY_COUNT] = {
 static const struct { uint8_t rule, price; } INTERRUPT[WAY_COUNT] = {[WAY_SID_KETCHUM] = {RULE_sid, 2}};
 /* Abilities that answer a question; in phase 2, the rule of the action. */
 static const struct { uint8_t ask, rule; } ABILITY[WAY_COUNT] = {
-    [WAY_JOURDONNAIS] = {ASK_DEFEND, 0}, [WAY_BLACK_JACK] = {ASK_MORE, 0}, [WAY_AVERT] = {ASK_MAY, 0}, [WAY_FREE_BANG] = {ASK_PLAY, RULE_free_bang},
+    [WAY_JOURDONNAIS] = {ASK_DEFEND, 0}, [WAY_BLACK_JACK] = {ASK_MORE, 0}, [WAY_AVERT] = {ASK_MAY, 0},
+    [WAY_FREE_BANG] = {ASK_PLAY, RULE_free_bang},
 };
 
-bool ask_is_open(int kind) { return INTERRUPTIBLE[kind] == OPEN; }
+static bool is_open(int kind) { return INTERRUPTIBLE[kind] == OPEN; }
 bool ask_is_poll(int kind) { return INTERRUPTIBLE[kind] == POLL; }
 bool verb_takes_card(int verb) { return (WITH_CARD >> verb & 1) != 0; }
 int interrupt_rule(int way) { return INTERRUPT[way].rule; }
@@ -69,7 +70,10 @@ int ability_rule(int way) { return ABILITY[way].rule; }
 bool way_discards(int way) { return way == WAY_BLUE_PANIC; }
 static bool is_way(int way) { return way >= 0 && way < WAY_COUNT; }
 uint8_t bang_way_source(int way) { return is_way(way) ? WAY_ROW[way].source : CHARACTER_NONE; }
-uint8_t bang_way_as(int way, BangCard card) { return is_way(way) && WAY_ROW[way].to != KIND_NONE ? WAY_ROW[way].to : KIND_OF[card]; }
+uint8_t bang_way_as(int way, BangCard card)
+{
+    return is_way(way) && WAY_ROW[way].to != KIND_NONE ? WAY_ROW[way].to : KIND_OF[card];
+}
 
 int deny(BangReason *why, int code, int seat, BangCard card)
 {
@@ -139,7 +143,8 @@ static uint8_t may_lay_on(const BangGame *g, int seat, int kind)
     uint8_t mask = 0;
     for (unsigned left = g->living; left; left &= left - 1) {
         int s = lowest(left);
-        if (find_kind(g, ZONE_TABLE + s, kind) == CARD_NONE && refused_by(g, CAN_LAY_ON, seat, s, kind) == WHY_LEGAL) mask |= bit(s);
+        bool has_one = find_kind(g, ZONE_TABLE + s, kind) != CARD_NONE;
+        if (!has_one && refused_by(g, CAN_LAY_ON, seat, s, kind) == WHY_LEGAL) mask |= bit(s);
     }
     return mask;
 }
@@ -208,7 +213,8 @@ static int why_not_at(const BangGame *g, int seat, int kind, int at, BangReason 
     case AIM_OWN_TABLE: return deny(why, WHY_NO_TARGET_TAKEN, at, CARD_NONE);
     case AIM_BANG:
         if (at == seat) return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE); /* BASE-103 */
-        if (g->seat[seat].reach >> at & 1) return deny_figure(why, WHY_CANNOT_PAY, at, CARD_NONE, hand_size(g, seat) - 1, price_of(g, at, kind));
+        if (g->seat[seat].reach >> at & 1)
+            return deny_figure(why, WHY_CANNOT_PAY, at, CARD_NONE, hand_size(g, seat) - 1, price_of(g, at, kind));
         return deny_distance(g, why, WHY_OUT_OF_REACH, seat, at, g->seat[seat].range);
     case AIM_OTHER: return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE);
     case AIM_CARDS_NEAR:
@@ -216,7 +222,8 @@ static int why_not_at(const BangGame *g, int seat, int kind, int at, BangReason 
         return why_no_cards(g, seat, at, why);
     case AIM_CARDS: return why_no_cards(g, seat, at, why);
     case AIM_TABLE:
-        if (find_kind(g, ZONE_TABLE + at, kind) != CARD_NONE) return deny(why, WHY_SAME_NAME, at, find_kind(g, ZONE_TABLE + at, kind));
+        if (find_kind(g, ZONE_TABLE + at, kind) != CARD_NONE)
+            return deny(why, WHY_SAME_NAME, at, find_kind(g, ZONE_TABLE + at, kind));
         return deny(why, refused_by(g, CAN_LAY_ON, seat, at, kind), at, CARD_NONE);
     case AIM_COUNT: break;
     }
@@ -297,8 +304,9 @@ static int judge_use(const BangGame *g, int seat, BangMove m, BangReason *why)
 /* BASE-460 to 466, X-005. */
 static int judge_interrupt(const BangGame *g, int seat, int price, BangReason *why)
 {
-    if (!ask_is_open(g->ask.kind)) return deny(why, WHY_CANNOT_INTERRUPT, seat, CARD_NONE);
-    if (g->seat[seat].life < 1 && !(g->ask.kind == ASK_RESCUE && g->ask.owe & bit(seat))) return deny(why, WHY_DYING, seat, CARD_NONE);
+    if (!is_open(g->ask.kind)) return deny(why, WHY_CANNOT_INTERRUPT, seat, CARD_NONE);
+    bool rescued = g->ask.kind == ASK_RESCUE && g->ask.owe & bit(seat); /* by it, perhaps */
+    if (g->seat[seat].life < 1 && !rescued) return deny(why, WHY_DYING, seat, CARD_NONE);
     if (hand_size(g, seat) < price) return deny_figure(why, WHY_TOO_FEW_CARDS, seat, CARD_NONE, hand_size(g, seat), price);
     return WHY_LEGAL;
 }
@@ -327,7 +335,8 @@ static int zone_on_offer(const BangGame *g)
 
 static int judge_take(const BangGame *g, int seat, BangMove m, BangReason *why)
 {
-    bool offered = g->ask.kind == ASK_FIRST ? g->ask.card != CARD_NONE && m.card == g->ask.card : holds(g, zone_on_offer(g), m.card);
+    bool named = g->ask.kind == ASK_FIRST; /* by the question */
+    bool offered = named ? g->ask.card != CARD_NONE && m.card == g->ask.card : holds(g, zone_on_offer(g), m.card);
     return offered ? WHY_LEGAL : deny(why, WHY_NOT_ON_OFFER, seat, m.card);
 }
 
@@ -345,9 +354,10 @@ static int judge_discard(const BangGame *g, int seat, BangMove m, BangReason *wh
 {
     if (g->ask.kind == ASK_SPEND) return judge_spend(g, seat, m, why);
     if (g->ask.kind == ASK_FULLEST) return judge_token(g, seat, m, why);
-    if (g->ask.kind == ASK_JAIL && holds(g, ZONE_HAND + seat, m.card) && bang_suit(m.card) != SUIT_H) return deny(why, WHY_NO_HEART, seat, m.card);
+    bool in_hand = holds(g, ZONE_HAND + seat, m.card);
+    if (g->ask.kind == ASK_JAIL && in_hand && bang_suit(m.card) != SUIT_H) return deny(why, WHY_NO_HEART, seat, m.card);
     if (g->ask.kind == ASK_PAY && m.card == g->ask.card) return deny(why, WHY_NOT_ON_OFFER, seat, m.card);
-    if (holds(g, ZONE_HAND + seat, m.card)) return WHY_LEGAL;
+    if (in_hand) return WHY_LEGAL;
     if (g->ask.kind == ASK_ORDER && holds(g, ZONE_TABLE + seat, m.card)) return WHY_LEGAL;
     return deny(why, WHY_NOT_IN_HAND, seat, m.card);
 }
@@ -369,7 +379,8 @@ static int judge_name(const BangGame *g, int seat, int at, BangReason *why)
     if (at == seat) return deny(why, WHY_NEEDS_OTHER, at, CARD_NONE);
     if (!in_play(g, at)) return deny(why, WHY_TARGET_OUT, at, CARD_NONE);
     if (g->ask.kind == ASK_VICTIM) return judge_victim(g, seat, at, why);
-    return g->seat[seat].reach >> at & 1 ? WHY_LEGAL : deny_distance(g, why, WHY_OUT_OF_REACH, seat, at, g->seat[seat].range); /* LEG-057 */
+    if (g->seat[seat].reach >> at & 1) return WHY_LEGAL; /* LEG-057 */
+    return deny_distance(g, why, WHY_OUT_OF_REACH, seat, at, g->seat[seat].range);
 }
 
 /* ---- the test ---- */
@@ -383,7 +394,8 @@ static int judge_form(const BangGame *g, int seat, BangMove m, BangReason *why)
     if (m.at >= g->seats && !(m.at == NOBODY && m.verb == VERB_PLAY)) return deny(why, WHY_NO_SUCH_SEAT, NOBODY, m.card);
     if (m.way >= WAY_COUNT) return deny(why, WHY_NO_SUCH_WAY, seat, m.card);
     unsigned verb = 1u << m.verb;
-    if ((m.card != CARD_NONE) != ((verb & WITH_CARD) != 0)) return deny(why, m.card == CARD_NONE ? WHY_NO_SUCH_CARD : WHY_STRAY_FIELD, seat, m.card);
+    if (m.card == CARD_NONE && verb & WITH_CARD) return deny(why, WHY_NO_SUCH_CARD, seat, m.card);
+    if (m.card != CARD_NONE && !(verb & WITH_CARD)) return deny(why, WHY_STRAY_FIELD, seat, m.card);
     if (!(verb & WITH_SEAT) && m.at != seat) return deny(why, WHY_STRAY_FIELD, m.at, m.card);
     if (!(verb & WITH_WAY) && m.way != WAY_PRINTED) return deny(why, WHY_STRAY_FIELD, seat, m.card);
     return WHY_LEGAL;
@@ -467,18 +479,20 @@ static void offer_laid(const BangGame *g, int seat, BangOptions *out)
     if (!listens(g, seat, PLAYS_LAID)) return;
     for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
         for (int i = 0, n = way_discards(way) ? table_size(g, seat) : 0; i < n; i++)
-            for (int s = 0; s < g->seats; s++) offer_if_legal(g, seat, out, (BangMove){VERB_PLAY, card[i], (uint8_t)s, (uint8_t)way});
+            for (int s = 0; s < g->seats; s++)
+                offer_if_legal(g, seat, out, (BangMove){VERB_PLAY, card[i], (uint8_t)s, (uint8_t)way});
 }
 
-static void offer_row(const BangGame *g, int seat, BangOptions *out, int verb)
+static void offer_legal_of(const BangGame *g, int seat, BangOptions *out, int verb, int zone)
 {
-    const BangCard *feat = zone_cards(g, ZONE_FEATS);
-    for (int i = 0, n = zone_count(g, ZONE_FEATS); i < n; i++) offer_if_legal(g, seat, out, (BangMove){(uint8_t)verb, feat[i], (uint8_t)seat, 0});
+    const BangCard *card = zone_cards(g, zone);
+    for (int i = 0, n = zone_count(g, zone); i < n; i++)
+        offer_if_legal(g, seat, out, (BangMove){(uint8_t)verb, card[i], (uint8_t)seat, 0});
 }
 
 static void offer_feats(const BangGame *g, int seat, BangOptions *out)
 {
-    if (has_feat_left(g, seat)) offer_row(g, seat, out, bang_legendary(g->seat[seat].character) ? VERB_CLAIM : VERB_PERFORM);
+    if (has_feat_left(g, seat)) offer_legal_of(g, seat, out, bang_is_legend(g, seat) ? VERB_CLAIM : VERB_PERFORM, ZONE_FEATS);
 }
 
 static void offer_given(const BangGame *g, int seat, BangOptions *out)
@@ -492,12 +506,6 @@ static void offer_looked_at(const BangGame *g, int seat, BangOptions *out)
 {
     for (int card = 1; card <= CARD_COUNT; card++)
         if (holds(g, ZONE_HAND + g->ask.at, (BangCard)card)) offer(out, VERB_TAKE, (BangCard)card, 0, bit(seat));
-}
-
-static void offer_legal_of(const BangGame *g, int seat, BangOptions *out, int verb, int zone)
-{
-    const BangCard *card = zone_cards(g, zone);
-    for (int i = 0, n = zone_count(g, zone); i < n; i++) offer_if_legal(g, seat, out, (BangMove){(uint8_t)verb, card[i], (uint8_t)seat, 0});
 }
 
 static void offer_plays(const BangGame *g, int seat, BangOptions *out)
@@ -535,7 +543,8 @@ static void offer_uses(const BangGame *g, int seat, BangOptions *out)
     for (int i = 0, n = hand_size(g, seat); i < n; i++) {
         offer(out, VERB_USE, hand[i], WAY_PRINTED, (uint8_t)(answers(g, kind_of(hand[i])) << seat));
         for (unsigned left = ways; left; left &= left - 1)
-            if (answers(g, WAY_ROW[lowest(left)].to) && is_made_of(lowest(left), hand[i])) offer(out, VERB_USE, hand[i], lowest(left), bit(seat));
+            if (answers(g, WAY_ROW[lowest(left)].to) && is_made_of(lowest(left), hand[i]))
+                offer(out, VERB_USE, hand[i], lowest(left), bit(seat));
     }
 }
 
@@ -544,16 +553,19 @@ static void offer_defences(const BangGame *g, int seat, BangOptions *out)
     const BangCard *card = zone_cards(g, ZONE_TABLE + seat);
     if (!listens(g, seat, DEFENDS)) return;
     for (int i = 0, n = table_size(g, seat); i < n; i++)
-        if (card_listens(g, seat, card[i], DEFENDS) && !is_tried(g, seat, card[i], WAY_PRINTED)) offer(out, VERB_USE, card[i], WAY_PRINTED, bit(seat));
+        if (card_listens(g, seat, card[i], DEFENDS) && !is_tried(g, seat, card[i], WAY_PRINTED))
+            offer(out, VERB_USE, card[i], WAY_PRINTED, bit(seat));
     for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
-        if (is_defence(way) && grants(g, seat, way) && !is_tried(g, seat, CARD_NONE, way)) offer(out, VERB_ABILITY, CARD_NONE, way, bit(seat));
+        if (is_defence(way) && grants(g, seat, way) && !is_tried(g, seat, CARD_NONE, way))
+            offer(out, VERB_ABILITY, CARD_NONE, way, bit(seat));
 }
 
 /* Other abilities that answer this question. */
 static void offer_abilities(const BangGame *g, int seat, BangOptions *out)
 {
     for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
-        if (ABILITY[way].ask == g->ask.kind) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
+        if (ABILITY[way].ask == g->ask.kind)
+            offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
 }
 
 static void offer_zone(const BangGame *g, int seat, BangOptions *out, int verb, int zone)
@@ -576,9 +588,10 @@ static void offer_discards(const BangGame *g, int seat, BangOptions *out)
     case ASK_SPEND: offer_legal_of(g, seat, out, VERB_DISCARD, ZONE_TABLE + seat); FALL_THROUGH;
     case ASK_JAIL: FALL_THROUGH;
     case ASK_PAY: offer_legal_of(g, seat, out, VERB_DISCARD, ZONE_HAND + seat); break;
-    case ASK_FULLEST: offer_row(g, seat, out, VERB_DISCARD); break;
-    case ASK_ORDER: offer_zone(g, seat, out, VERB_DISCARD, ZONE_HAND + seat), offer_zone(g, seat, out, VERB_DISCARD, ZONE_TABLE + seat); break;
-    default: offer_zone(g, seat, out, VERB_DISCARD, ZONE_HAND + seat);
+    case ASK_FULLEST: offer_legal_of(g, seat, out, VERB_DISCARD, ZONE_FEATS); break;
+    default:
+        offer_zone(g, seat, out, VERB_DISCARD, ZONE_HAND + seat);
+        if (g->ask.kind == ASK_ORDER) offer_zone(g, seat, out, VERB_DISCARD, ZONE_TABLE + seat);
     }
 }
 
@@ -588,7 +601,7 @@ static void offer_others(const BangGame *g, int seat, BangOptions *out, unsigned
     if (takes & V(PLAY)) offer_same(g, seat, out);
     if (takes & V(ABILITY)) offer_abilities(g, seat, out);
     if (takes & V(PERFORM)) offer_feats(g, seat, out);
-    if (takes & V(PLACE)) offer_row(g, seat, out, VERB_PLACE);
+    if (takes & V(PLACE)) offer_legal_of(g, seat, out, VERB_PLACE, ZONE_FEATS);
     if (takes & V(BOAST)) offer(out, VERB_BOAST, CARD_NONE, 0, bit(seat));
     if (takes & V(NAME)) offer_seats(g, seat, out, VERB_NAME);
     if (takes & V(GIVE)) offer_given(g, seat, out);
@@ -626,7 +639,8 @@ void bang_options(const BangGame *g, int seat, BangOptions *out)
     if (g->ask.owe & bit(seat)) offer_answers(g, seat, out);
     if (listens(g, seat, INTERRUPTS))
         for (int way = WAY_PRINTED + 1; way < WAY_COUNT; way++)
-            if (INTERRUPT[way].rule != RULE_none) offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
+            if (INTERRUPT[way].rule != RULE_none)
+                offer_if_legal(g, seat, out, (BangMove){VERB_ABILITY, CARD_NONE, (uint8_t)seat, (uint8_t)way});
 }
 
 BangMove bang_option(const BangOptions *options, int n)

@@ -38,7 +38,9 @@ enum BangCharacter {
     CHARACTER_COUNT
 };
 enum BangSuit { SUIT_S, SUIT_H, SUIT_D, SUIT_C, SUIT_COUNT, SUIT_NONE = SUIT_COUNT }; /* feats have none */
-enum BangRank { RANK_NONE, RANK_2 = 2, RANK_3, RANK_4, RANK_5, RANK_6, RANK_7, RANK_8, RANK_9, RANK_10, RANK_J, RANK_Q, RANK_K, RANK_A };
+enum BangRank {
+    RANK_NONE, RANK_2 = 2, RANK_3, RANK_4, RANK_5, RANK_6, RANK_7, RANK_8, RANK_9, RANK_10, RANK_J, RANK_Q, RANK_K, RANK_A
+};
 enum BangBorder { BORDER_BROWN, BORDER_BLUE, BORDER_FEAT }; /* a feat is a card of its own deck (LEG-004) */
 #define X(NAME, id) SET_##NAME,
 enum BangSet { BANG_SETS(X) SET_COUNT };
@@ -367,7 +369,7 @@ int bang_write_move(const BangGame *game, int seat, BangMove move, char *out, si
 int bang_write_event(const BangEvent *event, char *out, size_t size);
 int bang_write_ask(const BangGame *game, char *out, size_t size);         /* B is asked defend: passes, uses missed:2S */
 int bang_write_state(const BangGame *game, char *out, size_t size);       /* everything, to go on from */
-enum { STATE_TEXT = 20480, LINE_TEXT = 20480 };                           /* room enough for a state; for any line: 270 options of 75 */
+enum { STATE_TEXT = 20480, LINE_TEXT = 20480 };                           /* room for a state; for any line: 270 options of 75 */
 
 BangCard bang_read_card(const char *text, size_t length);                 /* CARD_NONE: no such card */
 /* "A plays bang:KH on B". Fills what the text leaves out (a way, a second card of the same face) from the game. */

@@ -81,7 +81,8 @@ void rule_eliminate(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    note(r, (BangEvent){.kind = EVENT_ELIMINATED, .by = is_credited(g, f) ? f->by : NOBODY, .at = f->at, .card = f->card, .seen = 255});
+    note(r, (BangEvent){.kind = EVENT_ELIMINATED, .by = is_credited(g, f) ? f->by : NOBODY, .at = f->at, .card = f->card,
+                        .seen = 255});
     show_role(r, f->at);
     AWAIT(1, call(g, RULE_estate, f->at, f->at, CARD_NONE)->flags = 1);
     leave_play(g, f);
@@ -113,9 +114,8 @@ static bool order_matters(const BangGame *g, const BangFrame *f)
 /* Cards in play from oldest to newest, then the hand (BASE-185). */
 static void discard_estate(Run *r, int seat)
 {
-    BangGame *g = r->game;
-    while (table_size(g, seat) > 0) discard(r, seat, zone_cards(g, ZONE_TABLE + seat)[0], ZONE_TABLE + seat, EVENT_DISCARDED);
-    while (hand_size(g, seat) > 0) discard(r, seat, zone_cards(g, ZONE_HAND + seat)[0], ZONE_HAND + seat, EVENT_DISCARDED);
+    discard_all(r, seat, ZONE_TABLE + seat);
+    discard_all(r, seat, ZONE_HAND + seat);
 }
 
 /* The hand in random order: the place of a card that somebody knows would tell him which of the others are older. */
@@ -125,12 +125,6 @@ static void inherit(Run *r, int from, int heir)
     BangEvent e = {.kind = EVENT_INHERITED, .by = (uint8_t)heir, .at = (uint8_t)from};
     while (table_size(g, from) > 0) move_card(r, zone_cards(g, ZONE_TABLE + from)[0], ZONE_TABLE + from, ZONE_HAND + heir, e);
     while (hand_size(g, from) > 0) move_random(r, ZONE_HAND + from, ZONE_HAND + heir, e);
-}
-
-static void discard_answer(Run *r, int seat)
-{
-    BangCard card = r->game->answer.card;
-    discard(r, seat, card, (holds(r->game, ZONE_HAND + seat, card) ? ZONE_HAND : ZONE_TABLE) + seat, EVENT_DISCARDED);
 }
 
 /* All cards of `at` leave him; flags: 1 he is eliminated, 0 he pays a penalty; who: his heir. */
@@ -143,7 +137,7 @@ void rule_estate(Run *r, BangFrame *f)
         while (order_matters(g, f)) {
             ASK(1, if (order_matters(g, f)) ask(g, ASK_ORDER, f->at, f->at, f->at, CARD_NONE, estate_size(g, f->at)));
             if (passed(g)) break;
-            discard_answer(r, f->at);
+            discard_any(r, f->at, g->answer.card);
         }
         discard_estate(r, f->at);
     } else inherit(r, f->at, f->who);

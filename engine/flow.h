@@ -10,8 +10,9 @@
 
    The pump calls the rule of the top frame until a question is open or the game is over. BEGIN jumps to the step at which
    the rule waited. AWAIT does something that may push a frame, and goes on when that is done; `got` is what it gave back.
-   EMIT lets those who listen act. ASK asks something, unless nothing is due, and goes on with the answer in g->answer. After an interrupt ASK asks anew,
-   and if the question is no longer due it goes on with NO_MOVE, which counts as a pass. END pops the frame.
+   EMIT lets those who listen act. ASK asks something, unless nothing is due, and goes on with the answer in g->answer. After
+   an interrupt ASK asks anew, and if the question is no longer due it goes on with NO_MOVE, which counts as a pass. END pops
+   the frame.
 
    Step numbers are written out and stay what they are: states and records of running games hold them. A rule keeps
    nothing in C locals over an AWAIT or ASK, contains no `switch`, and never calls another rule as a function. */

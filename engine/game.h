@@ -11,7 +11,8 @@
 
 #define NO_MOVE ((BangMove){0})
 
-typedef struct { BangGame *game; BangLog *log; bool told; } Run; /* a game in motion; the log may be NULL; told: events reach somebody */
+/* A game in motion. The log may be NULL; told: events reach somebody. */
+typedef struct { BangGame *game; BangLog *log; bool told; } Run;
 
 /* Bounds that are proved, and would write past an array if the proof were wrong: these stay in every build. */
 #define CHECK(holds) ((holds) ? (void)0 : __builtin_trap())
@@ -25,7 +26,8 @@ static inline int lowest(unsigned mask) { return __builtin_ctz(mask); }
 
 /* FIGURE: read only; base, plus, at least, fix, in that order. CAN: read only; the first refusal counts.
    NOW: changes things at once, may not ask. RULE: calls a rule, which may ask, all in order. INSTEAD: the same, until one
-   accepts. FLAG: only that somebody is there. WATCH: is told each event. AT: sources of the seat it is about; ALL: of everybody, from it clockwise. */
+   accepts. FLAG: only that somebody is there. WATCH: is told each event. AT: sources of the seat it is about; ALL: of
+   everybody, from it clockwise. */
 #define MOMENTS(X)                                                                                                     \
     X(NONE, FLAG, AT)                                                                                                  \
     X(MOD_FARTHER, FIGURE, AT)          /* how much farther the others see him (BASE-121)        */                    \
@@ -226,6 +228,14 @@ uint32_t chance(BangStream *s, uint32_t n); /* 0 to n - 1, each as likely */
 /* ---- sources (source.c) ---- */
 
 static inline bool in_play(const BangGame *g, int seat) { return g->living >> seat & 1; }
+static inline bool some_pile(const BangGame *g) /* to draw from */
+{
+    return zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0;
+}
+static inline uint8_t others_with_hands(const BangGame *g, int seat) /* mask */
+{
+    return (uint8_t)(who_holds(g, ZONE_HAND) & g->living & ~bit(seat));
+}
 int left_of(const BangGame *g, int seat);
 static inline bool listens(const BangGame *g, int seat, int moment) { return g->seat[seat].listens >> moment & 1; }
 static inline bool anybody_listens(const BangGame *g, int moment) { return g->listens >> moment & 1; }
@@ -253,7 +263,8 @@ static inline void happen(Run *r, int moment, const BangFrame *f) /* NOW hooks o
     if (anybody_listens(r->game, moment)) happen_to_listeners(r, moment, f);
 }
 void emit_to_listeners(BangGame *g, int moment, const BangFrame *f);
-static inline void emit(BangGame *g, int moment, const BangFrame *f) /* pushes rule_moment if somebody listens who has something to do */
+/* Pushes rule_moment if somebody listens who has something to do. */
+static inline void emit(BangGame *g, int moment, const BangFrame *f)
 {
     if (anybody_listens(g, moment)) emit_to_listeners(g, moment, f);
 }
@@ -267,6 +278,7 @@ int distance(const BangGame *g, int from, int to);
 /* ---- the shared rules (rules.c, elimination.c, waiting.c) ---- */
 
 void discard_any(Run *r, int seat, BangCard card);         /* his, from hand or table */
+void discard_all(Run *r, int seat, int from);              /* what lies there, the oldest first */
 int price_of(const BangGame *g, int at, int kind);         /* hand cards that a card of this kind at him costs besides */
 bool way_discards(int way);                                /* is the card discarded for its effect, not played? */
 void use_card(Run *r, int seat);                           /* the card of the answer, from his hand to the pile */
@@ -278,7 +290,7 @@ void add_mark(BangGame *g, BangMark mark); /* `until` comes from the list */
 bool has_mark(const BangGame *g, int kind, int seat, BangCard card, int way);
 void drop_mark(BangGame *g, int i); /* the others keep their order */
 void drop_marks_like(BangGame *g, int kind, int seat); /* all of that kind of his */
-BangMark *find_mark(BangGame *g, int kind, int seat);  /* the first, or NULL */
+int find_mark(const BangGame *g, int kind, int seat);  /* the first: its place among the marks; -1: none */
 void drop_marks(BangGame *g, int until);
 void drop_marks_of(BangGame *g, int seat);
 void rest(BangGame *g); /* serves the conditions that are due, until none is (BASE-480) */
@@ -294,7 +306,6 @@ int end_of_game(const BangGame *g, uint8_t *winners);   /* END_NOT while it goes
 bool decide_winner(Run *r);
 void set_up_table(Run *r); /* roles, characters, deck and hands (section 3) */
 void begin_in_turn(BangGame *g, bool from_start); /* a position made by hand: the turn of g->turn */
-int hand_limit(const BangGame *g, int seat);
 bool has_drawn(const BangGame *g);      /* is the draw phase of this turn over? (LEG-024) */
 bool is_in_phase_2(const BangGame *g);
 bool is_in_excess(const BangGame *g);   /* are cards being discarded that are too many? */
@@ -304,24 +315,24 @@ int forgone(const BangGame *g, int seat); /* first cards of the draw that he doe
 
 /* ---- questions (ask.c) ---- */
 
-bool ask_is_open(int kind);  /* may somebody come between? */
 int deny(BangReason *why, int code, int seat, BangCard card); /* fills why, gives code back */
 int deny_figure(BangReason *why, int code, int seat, BangCard card, int is, int limit);
 bool has_way(const BangGame *g, int seat, int way, BangCard card);
-/* sets/legends.c: the same walk for the list and the reasons. */
-int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why); /* ask.c */
-bool has_feat_left(const BangGame *g, int seat);
-int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why);
-int judge_spend(const BangGame *g, int seat, BangMove m, BangReason *why);
-int judge_token(const BangGame *g, int seat, BangMove m, BangReason *why);
-int judge_victim(const BangGame *g, int seat, int at, BangReason *why);
-int judge_free_bang(const BangGame *g, int seat, BangReason *why);
-bool counts_as(const BangGame *g, int seat, BangCard discarded, int kind); /* LEG-257 */
+int judge_play(const BangGame *g, int seat, BangMove m, BangReason *why);
 bool ask_is_poll(int kind);  /* do several seats promise in secret? */
 bool verb_takes_card(int verb);
 bool can_answer(const BangGame *g, int seat, int kind); /* by open facts alone: could he have anything to answer with? */
 int interrupt_rule(int way); /* the rule of an ability that may come between, or RULE_none */
 int ability_rule(int way);   /* the rule of one that is an action of phase 2 */
+
+/* What feats and legends ask and allow (sets/legends*.c): for the list and for the reasons, as all that judges. */
+bool has_feat_left(const BangGame *g, int seat);
+bool counts_as(const BangGame *g, int seat, BangCard discarded, int kind); /* by its print, or by a way of his (LEG-257) */
+int judge_feat(const BangGame *g, int seat, BangMove m, BangReason *why);
+int judge_spend(const BangGame *g, int seat, BangMove m, BangReason *why);
+int judge_token(const BangGame *g, int seat, BangMove m, BangReason *why);
+int judge_victim(const BangGame *g, int seat, int at, BangReason *why);
+int judge_free_bang(const BangGame *g, int seat, BangReason *why);
 
 static inline uint8_t kind_source(int kind) { return (uint8_t)kind; }
 static inline uint8_t character_source(int character) { return (uint8_t)(CHARACTER_SOURCE | character); }

@@ -124,7 +124,8 @@
     X(MET, met, STEP)              /* the feat `card` (LEG-031)                                                */    \
     X(TAKEN, taken, STEP)          /* n cards, the first at place `other` of his hand: is one a weapon?        */    \
     X(HIT, hit, TURN)              /* he hit `other` (LEG-280)                                                 */    \
-    X(ACT, act, STEP)              /* in this action: `card` discarded last; n: kind played (LEG-253)          */    \
+    X(ACT, act, STEP)              /* in this action: `card` discarded last; n: kind played (LEG-253); other:  */    \
+                                   /* 1 if that card was not one of his hand                                   */    \
     X(LAST, last, TURN)            /* the same of the action before                                            */
 
 /* Why a move is refused, or a game cannot be started. Each has its sentence in the catalogue ("why.<id>"). */

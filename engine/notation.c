@@ -73,7 +73,8 @@ static BangCard which_copy(const BangGame *g, int seat, BangMove m)
 {
     BangCard found = m.card;
     for (int c = 1; c <= CARD_COUNT; c++) {
-        if (kind_of((BangCard)c) != kind_of(m.card) || bang_suit((BangCard)c) != bang_suit(m.card) || bang_rank((BangCard)c) != bang_rank(m.card)) continue;
+        bool same_face = bang_suit((BangCard)c) == bang_suit(m.card) && bang_rank((BangCard)c) == bang_rank(m.card);
+        if (!same_face || kind_of((BangCard)c) != kind_of(m.card)) continue;
         BangMove other = m;
         other.card = (BangCard)c;
         if (bang_refuse(g, seat, other, NULL) == WHY_LEGAL) return other.card;

@@ -15,7 +15,8 @@ static void put_line(Writer *w, const char *word, int64_t n)
 static void put_wishes(Writer *w, const BangSetup *setup)
 {
     for (int s = 0; s < setup->seats; s++)
-        if (setup->role[s] != ROLE_NONE) put(w, "role "), put_seat(w, s), put_char(w, ' '), put(w, bang_role_id(setup->role[s])), put_char(w, '\n');
+        if (setup->role[s] != ROLE_NONE)
+            put(w, "role "), put_seat(w, s), put_char(w, ' '), put(w, bang_role_id(setup->role[s])), put_char(w, '\n');
     for (int s = 0; s < setup->seats; s++)
         if (setup->character[s] != CHARACTER_NONE)
             put(w, setup->survivor & bit(s) ? "survivor " : "character "), put_seat(w, s), put_char(w, ' '),

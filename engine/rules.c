@@ -20,7 +20,8 @@ static void put_down(Run *r, const BangFrame *f)
     if (row->weapon) replace_weapon(r, f->by); /* BASE-098 */
     if (way_discards(f->way)) { /* LEG-505 */
         add_mark(r->game, (BangMark){.kind = MARK_USED, .seat = f->by, .other = f->way});
-        note(r, (BangEvent){.kind = EVENT_INVOKED, .by = f->by, .at = f->at, .source = character_source(bang_way_source(f->way)), .way = f->way});
+        note(r, (BangEvent){.kind = EVENT_INVOKED, .by = f->by, .at = f->at, .way = f->way,
+                            .source = character_source(bang_way_source(f->way))});
         discard_any(r, f->by, f->card);
         return;
     }
@@ -32,6 +33,11 @@ static void put_down(Run *r, const BangFrame *f)
 void discard_any(Run *r, int seat, BangCard card)
 {
     discard(r, seat, card, (holds(r->game, ZONE_HAND + seat, card) ? ZONE_HAND : ZONE_TABLE) + seat, EVENT_DISCARDED);
+}
+
+void discard_all(Run *r, int seat, int from)
+{
+    while (zone_count(r->game, from) > 0) discard(r, seat, zone_cards(r->game, from)[0], from, EVENT_DISCARDED);
 }
 
 static void set_off(BangGame *g, const BangFrame *f)
@@ -52,7 +58,10 @@ static void act_at_once(Run *r, const BangFrame *f)
 }
 
 /* What a BANG! card at this person costs besides (LEG-482). */
-int price_of(const BangGame *g, int at, int kind) { return CARD_ROW[kind]->aim == AIM_BANG ? figure(g, MOD_PRICE, at, 0, NULL) : 0; }
+int price_of(const BangGame *g, int at, int kind)
+{
+    return CARD_ROW[kind]->aim == AIM_BANG ? figure(g, MOD_PRICE, at, 0, NULL) : 0;
+}
 
 /* n: hand cards still to pay */
 void rule_play(Run *r, BangFrame *f)
@@ -75,7 +84,6 @@ void rule_play(Run *r, BangFrame *f)
 }
 
 /* ---- an effect settles once: BASE-170 to 193 ---- */
-
 
 BangFrame *call_effect(BangGame *g, int rule, const BangFrame *f, uint8_t hit, int life)
 {
@@ -160,7 +168,8 @@ static void try_defence(Run *r, const BangFrame *f)
     BangMove m = r->game->answer;
     uint8_t source = m.card != CARD_NONE ? kind_source(kind_of(m.card)) : character_source(bang_way_source(m.way));
     add_mark(r->game, (BangMark){.kind = MARK_TRIED, .seat = f->at, .other = m.way, .card = m.card});
-    note(r, (BangEvent){.kind = EVENT_TRIED, .by = f->at, .at = f->at, .card = m.card, .source = source, .way = m.way, .seen = 255});
+    note(r, (BangEvent){.kind = EVENT_TRIED, .by = f->at, .at = f->at, .card = m.card, .source = source, .way = m.way,
+                        .seen = 255});
     call_check(r->game, f->at, m.card, source, TEST_HEART);
 }
 
@@ -190,8 +199,9 @@ void rule_shot(Run *r, BangFrame *f)
         }
     }
     drop_marks(g, UNTIL_SHOT);
-    if (f->n <= 0) note(r, (BangEvent){.kind = EVENT_CANCELLED, .by = f->by, .at = f->at, .card = f->card, .way = f->way, .seen = 255});
-    else {
+    if (f->n <= 0) {
+        note(r, (BangEvent){.kind = EVENT_CANCELLED, .by = f->by, .at = f->at, .card = f->card, .way = f->way, .seen = 255});
+    } else {
         note_decline(r, f, f->at);
         AWAIT(4, call_hurt(g, f, f->at));
     }
@@ -206,7 +216,8 @@ void rule_hurt(Run *r, BangFrame *f)
     BangGame *g = r->game;
     BEGIN;
     g->seat[f->at].life = (int8_t)(g->seat[f->at].life - f->n);
-    note(r, (BangEvent){.kind = EVENT_LOST, .by = f->by, .at = f->at, .card = f->card, .n = f->n, .source = used_as(f), .seen = 255});
+    note(r, (BangEvent){.kind = EVENT_LOST, .by = f->by, .at = f->at, .card = f->card, .n = f->n, .source = used_as(f),
+                        .seen = 255});
     happen(r, ON_POINT_LOST, f);
     END(f->n);
 }
@@ -265,7 +276,8 @@ static void put_down_flipped(Run *r, const BangFrame *f)
         BangCard card = zone_cards(g, ZONE_FLIP)[0];
         if (card == f->other && i > 1) card = zone_cards(g, ZONE_FLIP)[1];
         bool keeps = f->seats & bit(g->turn) && card == f->other;
-        move_card(r, card, ZONE_FLIP, keeps ? ZONE_APART : ZONE_DISCARD, (BangEvent){.kind = EVENT_CHECKED, .by = f->at, .at = f->at});
+        move_card(r, card, ZONE_FLIP, keeps ? ZONE_APART : ZONE_DISCARD,
+                  (BangEvent){.kind = EVENT_CHECKED, .by = f->at, .at = f->at});
     }
 }
 

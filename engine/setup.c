@@ -47,14 +47,17 @@ static bool may_be_dealt(int sets, int character)
 static int check_characters(const BangSetup *setup, bool any_side)
 {
     for (int s = 0; s < setup->seats; s++) {
-        if (setup->character[s] >= CHARACTER_COUNT) return WHY_BAD_CHARACTER;
-        int dealt = any_side && bang_legendary(setup->character[s]) ? bang_other_side(setup->character[s]) : setup->character[s];
-        if (dealt != CHARACTER_NONE && !(may_be_dealt(setup->sets, dealt) && setup->sets >> bang_set_of_character(setup->character[s]) & 1))
-            return WHY_BAD_CHARACTER;
-        if (setup->survivor & bit(s) && setup->character[s] == CHARACTER_NONE) return WHY_BAD_CHARACTER;
-        for (int t = 0; t < s; t++)
-            if (setup->character[s] != CHARACTER_NONE && (setup->character[s] == setup->character[t] || bang_other_side(setup->character[s]) == setup->character[t]))
-                return WHY_CHARACTER_TWICE; /* BASE-025 */
+        int character = setup->character[s];
+        if (character >= CHARACTER_COUNT) return WHY_BAD_CHARACTER;
+        if (character == CHARACTER_NONE && setup->survivor & bit(s)) return WHY_BAD_CHARACTER;
+        if (character == CHARACTER_NONE) continue;
+        int dealt = any_side && bang_legendary(character) ? bang_other_side(character) : character;
+        bool in_sets = setup->sets >> bang_set_of_character(character) & 1;
+        if (!in_sets || !may_be_dealt(setup->sets, dealt)) return WHY_BAD_CHARACTER;
+        for (int t = 0; t < s; t++) {
+            bool same_card = setup->character[t] == character || setup->character[t] == bang_other_side(character);
+            if (same_card && setup->character[t] != CHARACTER_NONE) return WHY_CHARACTER_TWICE; /* BASE-025 */
+        }
     }
     return WHY_LEGAL;
 }
@@ -163,7 +166,8 @@ static void seat_down(BangGame *g, int seat)
 static void note_person(Run *r, int seat)
 {
     const BangSeat *p = &r->game->seat[seat];
-    note(r, (BangEvent){.kind = EVENT_CHARACTER, .by = NOBODY, .at = (uint8_t)seat, .n = p->life, .source = character_source(p->character)});
+    note(r, (BangEvent){.kind = EVENT_CHARACTER, .by = NOBODY, .at = (uint8_t)seat, .n = p->life,
+                        .source = character_source(p->character)});
     if (p->shown) note(r, (BangEvent){.kind = EVENT_ROLE, .by = NOBODY, .at = (uint8_t)seat, .n = p->role});
 }
 
@@ -180,7 +184,9 @@ static void keep_characters(Run *r)
     BangGame *g = r->game;
     for (int s = 0; s < g->seats; s++) {
         if (g->poll[s].verb == VERB_PASS) g->seat[s].character = CHARACTER_NONE;
-        if (g->poll[s].verb == VERB_KEEP) note(r, (BangEvent){.kind = EVENT_KEEPS, .by = (uint8_t)s, .at = (uint8_t)s, .source = character_source(g->seat[s].character)});
+        if (g->poll[s].verb == VERB_KEEP)
+            note(r, (BangEvent){.kind = EVENT_KEEPS, .by = (uint8_t)s, .at = (uint8_t)s,
+                                .source = character_source(g->seat[s].character)});
         g->poll[s] = NO_MOVE;
     }
 }
@@ -204,7 +210,8 @@ static BangSetup normal_side_up(const BangSetup *setup)
 {
     BangSetup normal = *setup;
     for (int s = 0; s < SEATS; s++)
-        if (setup->survivor & bit(s) && bang_legendary(setup->character[s])) normal.character[s] = bang_other_side(setup->character[s]);
+        if (setup->survivor & bit(s) && bang_legendary(setup->character[s]))
+            normal.character[s] = bang_other_side(setup->character[s]);
     return normal;
 }
 
@@ -216,7 +223,8 @@ int bang_start(BangGame *game, const BangSetup *wanted, BangLog *log)
     if (log) log->count = 0;
     if (bang_setup_roles(setup->seats, roles) != WHY_LEGAL) return WHY_BAD_SEATS;
     int why = check_setup(setup);
-    if (why == WHY_LEGAL && (setup->seats > bang_setup_seats(setup->sets, &fewest) || setup->seats < fewest)) why = WHY_SEATS_OF_SET;
+    if (why == WHY_LEGAL && (setup->seats > bang_setup_seats(setup->sets, &fewest) || setup->seats < fewest))
+        why = WHY_SEATS_OF_SET;
     if (why == WHY_LEGAL) why = check_characters(setup, false);
     if (why == WHY_LEGAL) why = check_roles(setup);
     if (why != WHY_LEGAL) return why;

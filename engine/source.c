@@ -1,6 +1,6 @@
 /* Who listens: abilities are looked up from what is in play, never registered. A source is a row with hooks; the sources of
-   a person are his role (once shown), his character, the sets and options of the game, and his cards in play, in this order. source_at is the one place
-   where dead, silenced, copied and doubled sources are settled. */
+   a person are his role (once shown), his character, the sets and options of the game, and his cards in play, in this order.
+   source_at is the one place where dead, silenced, copied and doubled sources are settled. */
 #include "game.h"
 
 #define X(NAME, how, scope) [NAME] = scope,
@@ -233,7 +233,10 @@ void recount(BangGame *g, int seat)
     for (int slot = 0, n = slots(g, seat); slot < n; slot++) {
         const Source *source = source_at(g, seat, slot, &id);
         if (!source) continue;
-        for (const Hook *h = source->hook; h->moment != NONE; h++) p->listens |= 1ull << h->moment, assert(h < source->hook + HOOKS);
+        for (const Hook *h = source->hook; h->moment != NONE; h++) {
+            assert(h < source->hook + HOOKS);
+            p->listens |= 1ull << h->moment;
+        }
     }
     p->farther = (int8_t)figure(g, MOD_FARTHER, seat, 0, NULL);
     p->nearer = (int8_t)figure(g, MOD_NEARER, seat, 0, NULL);
@@ -312,7 +315,8 @@ static void serve_next(BangGame *g, BangFrame *f)
     if (h) call(g, h->rule, f->by, f->who, f->last);
 }
 
-/* moment; who, slot, last: the next listener; seats: served. Calls the rule of each; an INSTEAD ends with the first that accepts. Gives 1 if one of them did. */
+/* moment; who, slot, last: the next listener; seats: served. Calls the rule of each; an INSTEAD ends with the first that
+   accepts. Gives 1 if one of them did. */
 void rule_moment(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;

@@ -309,7 +309,8 @@ static bool read_table_lines(Lines *l, BangGame *g)
     if (!done(&r) || g->turn == NOBODY || !(g->sets & SETS_BASE)) return false;
     r = next_line(l);
     expect(&r, "roles");
-    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++) g->roles[role] = (uint8_t)read_field(&r, bang_role_id(role), 0, SEATS);
+    for (int role = ROLE_NONE + 1; role < ROLE_HIDDEN; role++)
+        g->roles[role] = (uint8_t)read_field(&r, bang_role_id(role), 0, SEATS);
     return done(&r);
 }
 

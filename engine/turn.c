@@ -38,7 +38,7 @@ static void start_turn(Run *r, const BangFrame *f)
     note(r, (BangEvent){.kind = EVENT_TURN, .by = f->at, .at = f->at, .n = (int16_t)(g->turns & 0x7fff)});
 }
 
-int hand_limit(const BangGame *g, int seat) { return figure(g, MOD_HAND_LIMIT, seat, g->seat[seat].life, NULL); }
+static int hand_limit(const BangGame *g, int seat) { return figure(g, MOD_HAND_LIMIT, seat, g->seat[seat].life, NULL); }
 
 /* Which step of a turn runs: the frames of game and turn are always the lowest two. */
 static int step_of_turn(const BangGame *g) { return g->depth > 1 && g->frame[1].rule == RULE_turn ? g->frame[1].step : 0; }

@@ -43,11 +43,11 @@ bool waits_for_step(const BangGame *g)
     return false;
 }
 
-BangMark *find_mark(BangGame *g, int kind, int seat)
+int find_mark(const BangGame *g, int kind, int seat)
 {
     for (int i = 0; i < g->marks; i++)
-        if (g->mark[i].kind == kind && g->mark[i].seat == seat) return &g->mark[i];
-    return NULL;
+        if (g->mark[i].kind == kind && g->mark[i].seat == seat) return i;
+    return -1;
 }
 
 void drop_marks_like(BangGame *g, int kind, int seat)
@@ -75,8 +75,8 @@ static void due_take(Run *r, const BangMark *m)
 
 static void due_card(Run *r, const BangMark *m)
 {
-    if (holds(r->game, ZONE_DISCARD, m->card))
-        move_card(r, m->card, ZONE_DISCARD, ZONE_HAND + m->seat, (BangEvent){.kind = EVENT_TOOK, .by = m->seat, .at = NOBODY, .source = m->source});
+    BangEvent e = {.kind = EVENT_TOOK, .by = m->seat, .at = NOBODY, .source = m->source};
+    if (holds(r->game, ZONE_DISCARD, m->card)) move_card(r, m->card, ZONE_DISCARD, ZONE_HAND + m->seat, e);
 }
 
 static void (*const DUE[MARK_COUNT])(Run *, const BangMark *) = {
@@ -116,7 +116,7 @@ enum { MOST_REFILLED = 2 }; /* nobody draws up to more */
 static bool is_short(const BangGame *g, int seat) /* and some pile could help */
 {
     int n = hand_size(g, seat);
-    return n < MOST_REFILLED && zone_count(g, ZONE_DECK) + zone_count(g, ZONE_DISCARD) > 0 && (n == 0 || n < figure(g, REST_HAND, seat, 0, NULL));
+    return n < MOST_REFILLED && some_pile(g) && (n == 0 || n < figure(g, REST_HAND, seat, 0, NULL));
 }
 
 static void draw_one(Run *r, int seat) { draw_cards(r, seat, 1, listener_of(r->game, seat, REST_HAND)); }

@@ -27,7 +27,8 @@ const CardRow CARD_JAIL = {.aim = AIM_TABLE, .source.hook = {{ON_JAIL, .rule = R
 const CardRow CARD_SCHOFIELD = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 2}}};
 const CardRow CARD_BARREL = {.aim = AIM_OWN_TABLE, .source.hook = {{DEFENDS}}};
 const CardRow CARD_MUSTANG = {.aim = AIM_OWN_TABLE, .source.hook = {{MOD_FARTHER, .plus = 1}}};
-const CardRow CARD_VOLCANIC = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 1}, {MOD_BANGS, .fix = UNLIMITED}}};
+const CardRow CARD_VOLCANIC = {
+    .aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 1}, {MOD_BANGS, .fix = UNLIMITED}}};
 const CardRow CARD_SCOPE = {.aim = AIM_OWN_TABLE, .source.hook = {{MOD_NEARER, .plus = 1}}};
 const CardRow CARD_DYNAMITE = {.aim = AIM_OWN_TABLE, .source.hook = {{ON_DYNAMITE, .rule = RULE_dynamite}}};
 const CardRow CARD_REMINGTON = {.aim = AIM_OWN_TABLE, .weapon = 1, .source.hook = {{MOD_RANGE, .base = 3}}};
@@ -76,9 +77,10 @@ static int choices(const BangGame *g, const BangFrame *f)
 static void take(Run *r, const BangFrame *f)
 {
     BangGame *g = r->game;
-    bool panic = bang_way_as(f->way, f->card) == KIND_PANIC;
+    int kind = bang_way_as(f->way, f->card);
+    bool panic = kind == KIND_PANIC;
     int to = panic ? ZONE_HAND + f->by : ZONE_DISCARD;
-    BangEvent e = {.kind = panic ? EVENT_TOOK : EVENT_FORCED, .by = f->by, .at = f->at, .source = kind_source(bang_way_as(f->way, f->card))};
+    BangEvent e = {.kind = panic ? EVENT_TOOK : EVENT_FORCED, .by = f->by, .at = f->at, .source = kind_source(kind)};
     if (g->answer.verb == VERB_TAKE) move_card(r, g->answer.card, ZONE_TABLE + f->at, to, e);
     else if (g->answer.verb == VERB_HAND || table_size(g, f->at) == 0) move_random(r, ZONE_HAND + f->at, to, e);
     else move_card(r, top_card(g, ZONE_TABLE + f->at), ZONE_TABLE + f->at, to, e);
@@ -177,8 +179,8 @@ static void pass_dynamite_on(Run *r, const BangFrame *f)
     BangGame *g = r->game;
     int to = left_of(g, f->at);
     while (to != f->at && find_kind(g, ZONE_TABLE + to, KIND_DYNAMITE) != CARD_NONE) to = left_of(g, to);
-    if (to != f->at)
-        move_card(r, f->card, ZONE_TABLE + f->at, ZONE_TABLE + to, (BangEvent){.kind = EVENT_PASSED_ON, .by = f->at, .at = (uint8_t)to});
+    BangEvent e = {.kind = EVENT_PASSED_ON, .by = f->at, .at = (uint8_t)to};
+    if (to != f->at) move_card(r, f->card, ZONE_TABLE + f->at, ZONE_TABLE + to, e);
 }
 
 static void blow_up(Run *r, const BangFrame *f)
@@ -231,22 +233,16 @@ static void el_gringo(Run *r, const BangFrame *f, int me) /* BASE-380, BASE-383 
                                  .source = character_source(CHARACTER_EL_GRINGO)});
 }
 
-static bool somebody_else_has_cards(const BangGame *g, int me)
-{
-    for (int s = 0; s < g->seats; s++)
-        if (s != me && in_play(g, s) && hand_size(g, s) > 0) return true;
-    return false;
-}
-
 void rule_jesse(Run *r, BangFrame *f) /* BASE-390 to 393 */
 {
     BangGame *g = r->game;
     BEGIN;
-    ASK(1, if (somebody_else_has_cards(g, f->at)) ask(g, ASK_FIRST, f->at, f->at, f->at, CARD_NONE, 0));
+    ASK(1, if (others_with_hands(g, f->at)) ask(g, ASK_FIRST, f->at, f->at, f->at, CARD_NONE, 0));
     f->m = !passed(g);
     if (f->m) {
         move_random(r, ZONE_HAND + g->answer.at, ZONE_HAND + f->at,
-                    (BangEvent){.kind = EVENT_TOOK, .by = f->at, .at = g->answer.at, .source = character_source(CHARACTER_JESSE_JONES)});
+                    (BangEvent){.kind = EVENT_TOOK, .by = f->at, .at = g->answer.at,
+                                .source = character_source(CHARACTER_JESSE_JONES)});
         AWAIT(2, rest(g));
     }
     END(f->m);
@@ -307,7 +303,8 @@ void rule_sid(Run *r, BangFrame *f)
 {
     BangGame *g = r->game;
     BEGIN;
-    note(r, (BangEvent){.kind = EVENT_INVOKED, .by = f->at, .at = f->at, .source = character_source(g->seat[f->at].character), .way = WAY_SID_KETCHUM});
+    note(r, (BangEvent){.kind = EVENT_INVOKED, .by = f->at, .at = f->at, .way = WAY_SID_KETCHUM,
+                        .source = character_source(g->seat[f->at].character)});
     for (f->n = 2; f->n > 0; f->n--) {
         ASK(1, ask(g, ASK_PAY, f->at, f->at, f->at, CARD_NONE, f->n));
         discard(r, f->at, g->answer.card, ZONE_HAND + f->at, EVENT_DISCARDED);
