@@ -138,6 +138,9 @@ int table_say_line(const Table *t, int line, char *out, size_t size)
     out[0] = 0;
     if (line < 0 || line >= t->lines) return 0;
     if (t->line[line].text) return snprintf(out, size, "%s", t->line[line].text);
-    return say_events(&t->scene, t->event + t->line[line].first, t->line[line].used, &used, out, size);
+    const Line *l = &t->line[line];
+    SayScene scene = t->scene;
+    scene.later = t->events - l->first - l->used;
+    return say_events(&scene, t->event + l->first, l->used, &used, out, size);
 }
 
