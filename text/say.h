@@ -57,7 +57,7 @@ typedef struct {
     int reader; /* the seat that is called "you"; NOBODY: all are named */
     const char *name[SEATS];
     bool aloud; /* cards in words, for a voice */
-    int later;
+    int later, fame; /* fame: 1 more than whoever lays tokens has left then; 0: the view knows, as nobody has been eliminated since */
 } SayScene;
 
 const char *say_seat_name(const SayScene *scene, int seat);

@@ -210,7 +210,7 @@ static void call_as_before(SayScene *scene, const BangEvent *event, int count)
 /* The tokens that whoever did the first of these events had behind it. */
 static int fame_after(const SayScene *scene, const BangEvent *event, int count)
 {
-    if (event->by >= SEATS) return 0;
+    if (scene->fame > 0 || event->by >= SEATS) return scene->fame > 0 ? scene->fame - 1 : 0;
     int fame = bang_fame(scene->view, event->by);
     for (int i = 1; i < count; i++)
         if ((event[i].kind == EVENT_PERFORMED || event[i].kind == EVENT_PLACED) && event[i].by == event->by) fame += event[i].n;
