@@ -63,7 +63,8 @@ static int read_said(const Arguments *a, int option, const char *said, uint8_t *
     if (strcmp(said, "yes") == 0) *options |= (uint8_t)mask;
     else if (strcmp(said, "no") == 0) *options &= (uint8_t)~mask;
     else {
-        snprintf(choices, sizeof choices, "yes%sno", say_raw(a->language, "list.or"));
+        add_word(a->language, "yes", choices, sizeof choices);
+        add_word(a->language, "no", choices, sizeof choices);
         return wrong_usage(a, "cli.bad_choice", "name", typed(option, name), "choices", choices, "value", said, NULL);
     }
     return ARGUMENTS_READ;

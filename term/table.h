@@ -41,8 +41,8 @@ enum Outcome {
     OUTCOME_NO_SCREEN,  /* this terminal can show none */
 };
 
-/* A sentence of the log: the events `first` to `first + used - 1`, or a text of its own. */
-typedef struct { int first, used; uint32_t answer; char *text; bool aside; } Line; /* aside: a word about the game, not of it */
+/* A sentence of the log: the events `first` to `first + used - 1`, or a text of its own. fame: SayScene's, as it was then. */
+typedef struct { int first, used, fame; uint32_t answer; char *text; bool aside; } Line; /* aside: a word about the game, not of it */
 
 /* What each seat did, for the end. All of it happened in the open. */
 typedef struct { int cards, taken, lost, eliminated; } Tally;

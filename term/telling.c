@@ -93,8 +93,9 @@ static void add_lines(Table *t, int first)
     char text[LINE_TEXT];
     for (int used; first < t->events; first += used) {
         bool told = say_events(&t->scene, t->event + first, t->events - first, &used, text, sizeof text) > 0;
+        int by = t->event[first].by;
         if (!told || is_idle(t, &t->event[first])) continue;
-        put_line(t, (Line){first, used, t->view.answers, NULL, false});
+        put_line(t, (Line){.first = first, .used = used, .fame = by < SEATS ? bang_fame(&t->view, by) + 1 : 0, .answer = t->view.answers});
     }
 }
 
@@ -114,7 +115,7 @@ static void add_text(Table *t, const char *text, bool aside)
     size_t room = 0, size = strlen(text) + 1;
     char *copy = more_memory(NULL, &room, size, 1);
     clean_text(text, copy, size);
-    put_line(t, (Line){t->events, 0, t->view.answers, copy, aside});
+    put_line(t, (Line){.first = t->events, .answer = t->view.answers, .text = copy, .aside = aside});
 }
 
 void table_add_line(Table *t, const char *text) { add_text(t, text, false); }
@@ -138,6 +139,10 @@ int table_say_line(const Table *t, int line, char *out, size_t size)
     out[0] = 0;
     if (line < 0 || line >= t->lines) return 0;
     if (t->line[line].text) return snprintf(out, size, "%s", t->line[line].text);
-    return say_events(&t->scene, t->event + t->line[line].first, t->line[line].used, &used, out, size);
+    const Line *l = &t->line[line];
+    SayScene scene = t->scene;
+    scene.later = t->events - l->first - l->used;
+    scene.fame = l->fame;
+    return say_events(&scene, t->event + l->first, l->used, &used, out, size);
 }
 

@@ -49,13 +49,15 @@ const char *say_option_text(int language, int bit);       /* what it changes */
 /* ---- sentences about a game ---- */
 
 /* Who reads, and what he knows. view: a view, or the whole game if there is nothing to hide; it is read after the events
-   that are told. name[seat] NULL: the name of his character, or the letter of his seat. */
+   that are told, and after `later` more that lie behind them: people are called what they were when it happened.
+   name[seat] NULL: the name of his character, or the letter of his seat. */
 typedef struct {
     int language;
     const BangGame *view;
     int reader; /* the seat that is called "you"; NOBODY: all are named */
     const char *name[SEATS];
     bool aloud; /* cards in words, for a voice */
+    int later, fame; /* fame: 1 more than whoever lays tokens has left then; 0: the view knows, as nobody has been eliminated since */
 } SayScene;
 
 const char *say_seat_name(const SayScene *scene, int seat);

@@ -160,13 +160,6 @@ static void event_cards(const SayScene *scene, const BangEvent *e, int n, char o
     else cards_words(scene, out, PHRASE, card, n);
 }
 
-/* Who becomes a legend is called by what he was until then. */
-static const char *name_at(const SayScene *scene, const BangEvent *e)
-{
-    bool turns = e->kind == EVENT_LEGEND && e->at < SEATS && !scene->name[e->at];
-    return turns ? say_character(scene->language, bang_other_side(e->source & ~CHARACTER_SOURCE)) : say_seat_name(scene, e->at);
-}
-
 /* "Otis: Otis draws" would be silly where a seat is called by its character; so would a shooter for a life lost. */
 static bool shows_source(const SayScene *scene, const BangEvent *e)
 {
@@ -176,17 +169,17 @@ static bool shows_source(const SayScene *scene, const BangEvent *e)
     return subject >= SEATS || strcmp(say_source(scene->language, e->source), say_seat_name(scene, subject)) != 0;
 }
 
-static int tell(const SayScene *scene, const BangEvent *e, int n, char *out, size_t size)
+static int tell(const SayScene *scene, const BangEvent *e, int n, int left, char *out, size_t size)
 {
     char id[ID], cards[PHRASE], sentence[LINE_TEXT];
     event_cards(scene, e, n, cards);
     SayArg args[] = {
         {"by", say_seat_name(scene, e->by), 0},
-        {"at", name_at(scene, e), 0},
+        {"at", say_seat_name(scene, e->at), 0},
         {"card", cards, 0},
         {"short", short_words(scene->language, e->card), 0},
         {"n", NULL, e->n},
-        {"left", NULL, e->by < SEATS ? bang_fame(scene->view, e->by) : 0},
+        {"left", NULL, left},
         {"source", say_source(scene->language, e->source), 0},
         {"character", character_name(scene, e), 0},
         {"text", e->kind == EVENT_LEGEND ? say_character_text(scene->language, e->source & ~CHARACTER_SOURCE) : "", 0},
@@ -198,6 +191,30 @@ static int tell(const SayScene *scene, const BangEvent *e, int n, char *out, siz
     say_format(sentence, sizeof sentence, scene->language, told, args);
     SayArg because[] = {{"source", say_source(scene->language, e->source), 0}, {"sentence", sentence, 0}, {0}};
     return say_format(out, size, scene->language, "event.because", because);
+}
+
+/* ---- as it was then ---- */
+
+static bool turns(const BangEvent *e) { return e->kind == EVENT_LEGEND || e->kind == EVENT_TURNED_BACK; }
+
+/* Those who turned in these events or behind them are called by the side that lay up before. */
+static void call_as_before(SayScene *scene, const BangEvent *event, int count)
+{
+    bool called[SEATS];
+    for (int seat = 0; seat < SEATS; seat++) called[seat] = scene->name[seat] != NULL;
+    for (int i = count - 1; i >= 0; i--)
+        if (turns(&event[i]) && event[i].at < SEATS && !called[event[i].at])
+            scene->name[event[i].at] = say_character(scene->language, bang_other_side(event[i].source & ~CHARACTER_SOURCE));
+}
+
+/* The tokens that whoever did the first of these events had behind it. */
+static int fame_after(const SayScene *scene, const BangEvent *event, int count)
+{
+    if (scene->fame > 0 || event->by >= SEATS) return scene->fame > 0 ? scene->fame - 1 : 0;
+    int fame = bang_fame(scene->view, event->by);
+    for (int i = 1; i < count; i++)
+        if ((event[i].kind == EVENT_PERFORMED || event[i].kind == EVENT_PLACED) && event[i].by == event->by) fame += event[i].n;
+    return fame;
 }
 
 /* ---- runs ---- */
@@ -221,7 +238,10 @@ int say_events(const SayScene *scene, const BangEvent *event, int count, int *us
     *used = run_length(event, count);
     if (event->kind == EVENT_WON) return say_result(scene, out, size);
     out[0] = 0;
-    return is_silent(event) ? 0 : tell(scene, event, *used, out, size);
+    if (is_silent(event)) return 0;
+    SayScene then = *scene;
+    call_as_before(&then, event, count + scene->later);
+    return tell(&then, event, *used, fame_after(scene, event, count + scene->later), out, size);
 }
 
 int say_event(const SayScene *scene, const BangEvent *event, char *out, size_t size)

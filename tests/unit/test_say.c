@@ -646,6 +646,41 @@ static void other_deeds_of_legends_are_told(void **state)
     }
 }
 
+/* El Gringo lost a life, laid his last tokens, turned, shot, and turned back: that the view is read behind all of it changes no sentence. */
+static void people_are_called_what_they_were(void **state)
+{
+    (void)state;
+    enum { GRINGO = 3, SIDE = CHARACTER_SOURCE | CHARACTER_EL_GRINGO };
+    static const BangEvent STORY[] = {
+        {.kind = EVENT_PLACED, .by = GRINGO, .at = GRINGO, .card = FIRST_FEAT + 1, .n = 1},
+        {.kind = EVENT_PERFORMED, .by = GRINGO, .at = GRINGO, .card = FIRST_FEAT + 1, .n = 2},
+        {.kind = EVENT_LEGEND, .by = GRINGO, .at = GRINGO, .source = CHARACTER_SOURCE | CHARACTER_LEGENDARY_EL_GRINGO},
+        {.kind = EVENT_LOST, .by = NOBODY, .at = GRINGO, .n = 1},
+        {.kind = EVENT_TURNED_BACK, .by = GRINGO, .at = GRINGO, .n = 4, .source = SIDE},
+        {.kind = EVENT_LOST, .by = NOBODY, .at = GRINGO, .n = 1},
+    };
+    static const char *const TOLD[] = {
+        "El Gringo lays 1 token on Bottleneck, with 2 left.",
+        "El Gringo performs Bottleneck and lays 2 tokens on it, with 0 left.",
+        "El Gringo becomes a legend!",
+        "El Gringo (legend) loses 1 life.",
+        "El Gringo (legend) stays in the game, turned back to the normal side, with 4 life.",
+        "El Gringo loses 1 life.",
+    };
+    enum { COUNT = sizeof STORY / sizeof *STORY };
+    char out[LINE_TEXT];
+    SayScene scene = scene_of(SAY_EN, 0);
+    game.seat[GRINGO].character = CHARACTER_EL_GRINGO;
+    for (int i = 0, used; i < COUNT; i++) {
+        say_events(&scene, STORY + i, COUNT - i, &used, out, sizeof out);
+        assert_memory_equal(out, TOLD[i], strlen(TOLD[i]));
+        scene.later = COUNT - i - 1;
+        say_event(&scene, STORY + i, out, sizeof out);
+        assert_memory_equal(out, TOLD[i], strlen(TOLD[i]));
+        scene.later = 0;
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -673,6 +708,7 @@ int main(void)
         cmocka_unit_test(a_boast_says_what_follows),
         cmocka_unit_test(what_a_feat_costs_is_asked),
         cmocka_unit_test(other_deeds_of_legends_are_told),
+        cmocka_unit_test(people_are_called_what_they_were),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

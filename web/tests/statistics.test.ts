@@ -25,6 +25,7 @@ function life_at_turn(frames: Frame[], at: number, nth: number, seat: Seat): num
     if (e.kind === 'turn' && ++turns === nth) return life;
     if (e.at === seat && e.kind === 'lost') life -= e.n ?? 0;
     if (e.at === seat && e.kind === 'gained') life += e.n ?? 0;
+    if (e.at === seat && e.kind === 'turned_back') life = e.n ?? 0;
   }
   return Number.NaN;
 }
@@ -62,7 +63,8 @@ describe.each(records)('%s', name => {
     const dealt = frames.find(f => f.view.turns > 0) as Frame; /* whoever keeps a character was asked before */
     for (const seat of statistics.seats) {
       const { lost = 0, gained = 0 } = statistics.figures[seat] ?? {};
-      expect(life_in(dealt, seat) - lost + gained).toBe(life_in(frames.at(-1) as Frame, seat));
+      const turned = events_of(frames, 'turned_back').find(e => e.at === seat)?.n ?? 0; /* from 0: nobody lost more here */
+      expect(life_in(dealt, seat) - lost + gained + turned).toBe(life_in(frames.at(-1) as Frame, seat));
     }
   });
 
