@@ -9,7 +9,7 @@ import numpy as np
 
 from .errors import BangError, IllegalAction, WrongUse
 from .layout import ACTION_COUNT, OBSERVATION_SIZE, ROLES
-from .library import ffi, lib, text_of, word
+from .native import ffi, lib, text_of, word
 from .runs import Run, seat_name, seat_number, seed_bytes
 from .spaces import Box, Dict, Discrete
 

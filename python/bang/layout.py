@@ -4,7 +4,7 @@
 
 from dataclasses import dataclass
 
-from .library import ffi, lib, text_of, word
+from .native import ffi, lib, text_of, word
 
 
 @dataclass(frozen=True)

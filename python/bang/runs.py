@@ -7,7 +7,7 @@ import numpy as np
 
 from .errors import IllegalAction, WrongUse
 from .layout import ACTION_COUNT, ACTION_NAMES, CHARACTERS, OBSERVATION_SIZE, ROLES, SETS
-from .library import ffi, lib, text_of, word
+from .native import ffi, lib, text_of, word
 
 SEATS = lib.ENV_SEATS
 OPTIONS = ('beginner', 'hand_limit_two', 'jail_heart')  # in the order of their bits

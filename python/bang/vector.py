@@ -5,7 +5,7 @@ import numpy as np
 from .aec import observation_space
 from .errors import WrongUse
 from .layout import ACTION_COUNT
-from .library import ffi, lib
+from .native import ffi, lib
 from .runs import Run, seed_bytes
 from .spaces import Discrete
 
