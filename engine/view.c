@@ -154,8 +154,10 @@ static bool can_all_answer(const BangGame *g, int viewer)
 
 void bang_redeal(const BangGame *view, uint64_t stream, BangGame *out)
 {
-    *out = *view;
-    if (view->viewer == EVERYTHING) return;
+    if (view->viewer == EVERYTHING) {
+        *out = *view;
+        return;
+    }
     BangStream dice;
     seed_from(&dice, stream);
     for (int tries = 0; tries < 1000; tries++) { /* nearly always the first one fits; a view that fits no game has an end too */
