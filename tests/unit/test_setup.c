@@ -109,19 +109,27 @@ static int cards_beside_the_base(void)
     return n;
 }
 
-/* As many cards as life; the first turn may already have drawn, so the deal is read from the events. */
+/* Starts a game, and counts the cards that each is dealt: the first turn may already have drawn, so they are read from the events. */
+static void deal(BangGame *game, const BangSetup *setup, int drew[SEATS])
+{
+    static BangLog log;
+    int i = 0;
+    memset(drew, 0, SEATS * sizeof *drew);
+    assert_why(bang_start(game, setup, &log), WHY_LEGAL);
+    for (; i < log.count && log.event[i].kind != EVENT_TURN; i++)
+        if (log.event[i].kind == EVENT_DREW) drew[log.event[i].at]++;
+    assert_true(i < log.count);
+}
+
+/* As many cards as life. */
 static void hands_are_as_large_as_life(void **state) /* BASE-027, BASE-521 */
 {
     (void)state;
-    static BangLog log;
     for (int seed = 0; seed < 50; seed++) {
         BangSetup setup = setup_of(3 + seed % 6, seed);
         BangGame game;
-        int drew[SEATS] = {0}, i = 0;
-        assert_why(bang_start(&game, &setup, &log), WHY_LEGAL);
-        for (; i < log.count && log.event[i].kind != EVENT_TURN; i++)
-            if (log.event[i].kind == EVENT_DREW) drew[log.event[i].at]++;
-        assert_true(i < log.count);
+        int drew[SEATS];
+        deal(&game, &setup, drew);
         for (int s = 0; s < game.seats; s++) assert_int_equal(drew[s], game.seat[s].max_life);
         assert_int_equal(bang_count(&game, ZONE_DISCARD), 0);
         assert_int_equal(bang_count(&game, ZONE_BOX), cards_beside_the_base());
@@ -447,19 +455,15 @@ static void everybody_has_five_tokens(void **state) /* LEG-002, LEG-007 */
     }
 }
 
-/* Whatever their life; the first turn may already have drawn, so the deal is read from the events. */
+/* Whatever their life. */
 static void four_cards_and_five_for_the_last(void **state) /* LEG-009, LEG-010 */
 {
     (void)state;
-    static BangLog log;
     for (int seed = 0; seed < 80; seed++) {
         BangSetup setup = setup_of_legends(4 + seed % 4, seed);
         BangGame game;
-        int drew[SEATS] = {0}, i = 0;
-        assert_why(bang_start(&game, &setup, &log), WHY_LEGAL);
-        for (; i < log.count && log.event[i].kind != EVENT_TURN; i++)
-            if (log.event[i].kind == EVENT_DREW) drew[log.event[i].at]++;
-        assert_true(i < log.count);
+        int drew[SEATS];
+        deal(&game, &setup, drew);
         for (int nth = 0, s = seat_of(&game, ROLE_SHERIFF); nth < game.seats; nth++, s = (s + 1) % game.seats) assert_int_equal(drew[s], nth < 5 ? 4 : 5);
     }
 }
